@@ -1,0 +1,32 @@
+"""The bots of every game, by game and level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from parlour.bots.interface import Bot, RandomBot
+from parlour.rules.errors import Malformed
+from parlour.rules.registry import rules_of
+
+STANDARD = "standard"
+
+_LEVELS: Mapping[str, Mapping[str, Bot]] = {}
+
+BOTS: Mapping[str, Mapping[str, Bot]] = {
+    game: {**levels, "random": RandomBot()} for game, levels in _LEVELS.items()
+}
+"""Every game has at least the levels `standard` and `random`."""
+
+
+class UnknownBot(Malformed):
+    code = "UNKNOWN_BOT"
+    default = "There is no such bot."
+
+
+def bot_of(game: str, level: str = STANDARD) -> Bot:
+    """The bot of a game and level, or a refusal that names the levels there are."""
+    levels = BOTS[rules_of(game).spec.id]
+    try:
+        return levels[level]
+    except KeyError:
+        raise UnknownBot(f"{game} has no bot {level!r}.", levels=sorted(levels)) from None

@@ -1,0 +1,24 @@
+"""The games that this package knows, by id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from parlour.rules.errors import NotFound
+from parlour.rules.interface import AnyRules
+
+
+class UnknownGame(NotFound):
+    code = "UNKNOWN_GAME"
+    default = "There is no such game."
+
+
+GAMES: Mapping[str, AnyRules] = {rules.spec.id: rules for rules in ()}
+
+
+def rules_of(game: str) -> AnyRules:
+    """The rules of a game, or a refusal that names the games there are."""
+    try:
+        return GAMES[game]
+    except KeyError:
+        raise UnknownGame(f"There is no game {game!r}.", games=sorted(GAMES)) from None
