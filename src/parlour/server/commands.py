@@ -15,7 +15,7 @@ from parlour.bots.registry import STANDARD
 from parlour.rules.errors import Malformed
 from parlour.server import bodies
 from parlour.server.house import Draft, House
-from parlour.server.limits import Limiter
+from parlour.server.limits import Limiter, rate
 from parlour.server.settings import Settings
 from parlour.store import RoomCodeTaken
 from parlour.tables import errors, lobby, play
@@ -34,16 +34,14 @@ class Commands:
 
     def __init__(self, house: House, settings: Settings) -> None:
         self.house = house
-        clock = lambda: house.now() / 1000  # noqa: E731 - the limiter wants seconds
-        self._clock = clock
-        self._actions = Limiter(settings.actions_per_second, 1.0)
-        self._openings = Limiter(settings.tables_per_minute, 60.0)
+        self._actions = Limiter(rate(settings.actions_per_second, 1))
+        self._openings = Limiter(rate(settings.tables_per_minute, 60))
 
     # Around the game
 
     async def open(self, person: Person, body: bodies.OpenTable, **more: Any) -> Table:
         """Open a table; the caller is its host, on the first seat."""
-        self._openings.take(person.id, self._clock())
+        self._openings.take(person.id, self.house.now())
         house = self.house
         while True:
             opened = lobby.open_table(
@@ -173,7 +171,7 @@ class Commands:
 
         `game` is given by a source text's own route.
         """
-        self._actions.take(person.id, self._clock())
+        self._actions.take(person.id, self.house.now())
         stamp = bodies.read(body, bodies.Stamp)
         moves = _parts(body)
 
