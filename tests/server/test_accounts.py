@@ -62,9 +62,29 @@ async def accounts(store: Store, clock: Clock) -> AsyncIterator[Accounts]:
     accounts.close()
 
 
-def node(store: Store, clock: Clock, **changed: object) -> Accounts:
-    """Another process on the same database."""
-    return Accounts(store, clock, msgspec.structs.replace(SETTINGS, **changed))
+def everything_in(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.iterdir())
+
+
+class Nodes:
+    """Processes on one database, each with its own memory."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.store, self.clock = store, clock
+        self.started: list[Accounts] = []
+
+    def __call__(self, **changed: object) -> Accounts:
+        accounts = Accounts(self.store, self.clock, msgspec.structs.replace(SETTINGS, **changed))
+        self.started.append(accounts)
+        return accounts
+
+
+@pytest.fixture
+async def node(store: Store, clock: Clock) -> AsyncIterator[Nodes]:
+    nodes = Nodes(store, clock)
+    yield nodes
+    for accounts in nodes.started:
+        accounts.close()
 
 
 async def test_a_guest_is_who_their_token_says(accounts: Accounts) -> None:
@@ -83,7 +103,7 @@ async def test_two_guests_may_have_one_name_and_are_two_accounts(accounts: Accou
 
 async def test_the_store_never_sees_a_token_or_a_password(accounts: Accounts, tmp_path: Path) -> None:
     session = await accounts.register("ann", "correct horse", address=HERE)
-    written = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    written = everything_in(tmp_path)
     assert session.account.uuid.encode() in written
     assert session.token.encode() not in written
     assert b"correct horse" not in written
@@ -153,9 +173,9 @@ async def test_after_logout_a_token_is_worth_nothing(accounts: Accounts) -> None
     await accounts.logout(session.token)
 
 
-async def test_a_logout_during_a_lookup_is_not_undone_by_it(store: Store, clock: Clock) -> None:
-    session = await node(store, clock).guest("Ann", HERE)
-    accounts = node(store, clock)
+async def test_a_logout_during_a_lookup_is_not_undone_by_it(node: Nodes) -> None:
+    session = await node().guest("Ann", HERE)
+    accounts = node()
     await asyncio.gather(accounts.who(session.token), accounts.logout(session.token))
     assert await accounts.who(session.token) is None
 
@@ -165,8 +185,8 @@ async def test_no_other_token_is_anybody(accounts: Accounts, token: str | None) 
     assert await accounts.who(token) is None
 
 
-async def test_another_node_sees_a_logout_soon(store: Store, clock: Clock) -> None:
-    one, other = node(store, clock, cache_ms=10_000), node(store, clock, cache_ms=10_000)
+async def test_another_node_sees_a_logout_soon(node: Nodes, clock: Clock) -> None:
+    one, other = node(cache_ms=10_000), node(cache_ms=10_000)
     session = await one.guest("Ann", HERE)
     assert await other.who(session.token) is not None
     await one.logout(session.token)
@@ -182,8 +202,8 @@ async def test_a_known_token_is_answered_without_the_store(
     assert await accounts.who(session.token) == session.account
 
 
-async def test_the_memory_of_tokens_is_bounded(store: Store, clock: Clock) -> None:
-    accounts = node(store, clock, cache_size=3)
+async def test_the_memory_of_tokens_is_bounded(node: Nodes) -> None:
+    accounts = node(cache_size=3)
     sessions = [await accounts.guest(f"guest {n}", HERE) for n in range(10)]
     assert len(accounts._known) == 3
     for session in sessions:
@@ -225,9 +245,9 @@ async def test_a_session_is_extended_at_most_once_a_day(
     assert await expires_at() == clock.now + 30 * DAY_MS
 
 
-async def test_sessions_outlive_the_process(store: Store, clock: Clock) -> None:
-    session = await node(store, clock).guest("Ann", HERE)
-    assert await node(store, clock).who(session.token) == session.account
+async def test_sessions_outlive_the_process(node: Nodes) -> None:
+    session = await node().guest("Ann", HERE)
+    assert await node().who(session.token) == session.account
 
 
 async def test_a_guest_can_become_an_account_and_stays_the_same_person(accounts: Accounts) -> None:
@@ -267,9 +287,9 @@ async def test_an_upgrade_to_a_taken_username_changes_nothing(accounts: Accounts
 
 
 async def test_login_attempts_are_limited_by_account_from_wherever_they_come(
-    store: Store, clock: Clock
+    node: Nodes, clock: Clock
 ) -> None:
-    accounts = node(store, clock, logins_by_account=Rate(3, 60))
+    accounts = node(logins_by_account=Rate(3, 60))
     await accounts.register("ann", "correct horse", address=HERE)
     for n in range(3):
         with pytest.raises(WrongCredentials):
@@ -280,15 +300,15 @@ async def test_login_attempts_are_limited_by_account_from_wherever_they_come(
     await accounts.login("ann", "correct horse", HERE)
 
 
-async def test_logins_that_succeed_do_not_use_up_the_accounts_attempts(store: Store, clock: Clock) -> None:
-    accounts = node(store, clock, logins_by_account=Rate(2, 60))
+async def test_logins_that_succeed_do_not_use_up_the_accounts_attempts(node: Nodes) -> None:
+    accounts = node(logins_by_account=Rate(2, 60))
     await accounts.register("ann", "correct horse", address=HERE)
     for _ in range(6):
         await accounts.login("ann", "correct horse", HERE)
 
 
-async def test_login_attempts_are_limited_by_address_whatever_the_name(store: Store, clock: Clock) -> None:
-    accounts = node(store, clock, logins_by_address=Rate(3, 60))
+async def test_login_attempts_are_limited_by_address_whatever_the_name(node: Nodes) -> None:
+    accounts = node(logins_by_address=Rate(3, 60))
     for n in range(3):
         with pytest.raises(WrongCredentials):
             await accounts.login(f"user{n}", "whatever it is", HERE)
@@ -298,8 +318,8 @@ async def test_login_attempts_are_limited_by_address_whatever_the_name(store: St
         await accounts.login("user4", "whatever it is", THERE)
 
 
-async def test_guests_and_registrations_are_limited_by_address(store: Store, clock: Clock) -> None:
-    accounts = node(store, clock, new_accounts_by_address=Rate(2, 60))
+async def test_guests_and_registrations_are_limited_by_address(node: Nodes) -> None:
+    accounts = node(new_accounts_by_address=Rate(2, 60))
     guest = await accounts.guest("Ann", HERE)
     await accounts.register("ann", "correct horse", address=HERE)
     for one_more in (
@@ -312,7 +332,9 @@ async def test_guests_and_registrations_are_limited_by_address(store: Store, clo
     await accounts.guest("Ann", THERE)
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\nb", "a\x00b", "\ud800", "a\u202eb", "\u200b", "\u2028x"])
+@pytest.mark.parametrize(
+    "name", ["", "   ", "x" * 41, "a\nb", "a\x00b", "\ud800", "a\u202eb", "\u200b", "x\u2028y"]
+)
 async def test_a_display_name_that_will_not_do_is_refused(accounts: Accounts, name: str) -> None:
     with pytest.raises(Malformed) as refused:
         await accounts.guest(name, HERE)
@@ -352,9 +374,9 @@ async def test_what_will_not_do_is_refused_with_its_own_code(
     assert await accounts._store.account(username="ann") is None
 
 
-async def test_a_hash_of_another_cost_is_made_anew_at_login(store: Store, clock: Clock) -> None:
-    await node(store, clock).register("ann", "correct horse", address=HERE)
-    dearer = node(store, clock, argon2=Argon2(time_cost=2, memory_kib=64, parallelism=1))
+async def test_a_hash_of_another_cost_is_made_anew_at_login(node: Nodes, store: Store) -> None:
+    await node().register("ann", "correct horse", address=HERE)
+    dearer = node(argon2=Argon2(time_cost=2, memory_kib=64, parallelism=1))
     await dearer.login("ann", "correct horse", HERE)
     row = await store.account(username="ann")
     assert row is not None
