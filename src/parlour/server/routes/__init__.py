@@ -1,1 +1,16 @@
+"""The REST routes: one module a source text, and those that all games share."""
 
+from __future__ import annotations
+
+from litestar.handlers import HTTPRouteHandler
+
+from parlour.server.routes import accounts, chat, games, health, hidden_joker, records
+
+ALL_HANDLERS: list[HTTPRouteHandler] = [
+    *health.HANDLERS,
+    *accounts.HANDLERS,
+    *games.HANDLERS,
+    *chat.HANDLERS,
+    *records.HANDLERS,
+    *hidden_joker.HANDLERS,
+]
