@@ -16,6 +16,7 @@ from parlour.rules.errors import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
 from parlour.server.errors import body_of
+from parlour.server.events import AtTable, EditCommand, MessageCommand, PlayerCommand
 from parlour.server.http import COOKIE
 from parlour.server.push import Connection
 from parlour.server.routes.games import state_for
@@ -42,21 +43,6 @@ class Hello(msgspec.Struct):
     events: Dialect = "texts"
     seen: dict[str, int] = {}
     """The last version of each table that it knows, by game id."""
-
-
-class AtTable(msgspec.Struct):
-    game_id: int | str
-
-
-class OfPlayer(msgspec.Struct):
-    game_id: int | str
-    player_id: int
-
-
-class OfMessage(msgspec.Struct):
-    game_id: int | str
-    message_id: int
-    text: str = ""
 
 
 Command = Callable[[Services, Person, int, dict[str, Any]], Awaitable[Any]]
@@ -92,7 +78,7 @@ async def _add_bot(here: Services, person: Person, table_id: int, data: dict[str
 
 
 async def _remove(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await here.commands.remove(person, table_id, bodies.read(data, OfPlayer).player_id))
+    return _version(await here.commands.remove(person, table_id, bodies.read(data, PlayerCommand).player_id))
 
 
 async def _host(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
@@ -120,12 +106,12 @@ async def _chat_send(here: Services, person: Person, table_id: int, data: dict[s
 
 
 async def _chat_edit(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    body = bodies.read(data, OfMessage)
+    body = bodies.read(data, EditCommand)
     return {"message": await here.chat.edit(person, table_id, body.message_id, body.text)}
 
 
 async def _chat_delete(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    body = bodies.read(data, OfMessage)
+    body = bodies.read(data, MessageCommand)
     return {"message": await here.chat.delete(person, table_id, body.message_id)}
 
 
@@ -166,6 +152,7 @@ class Sockets:
         self._busy = 0
         self._draining = False
         self._idle = asyncio.Event()
+        self._idle.set()
         server.on("connect", self.connect)
         server.on("disconnect", self.disconnect)
         server.on("*", self.event)
@@ -223,6 +210,7 @@ class Sockets:
         if self._draining:
             return {"error": "The server is going down; try again in a moment.", "code": "UNAVAILABLE"}
         self._busy += 1
+        self._idle.clear()
         try:
             return {"ok": True, **await self._do(event, sid, arguments)}
         except Refusal as refusal:
@@ -232,15 +220,14 @@ class Sockets:
             return {"error": "Something went wrong on our side.", "code": "INTERNAL"}
         finally:
             self._busy -= 1
-            if self._draining and not self._busy:
+            if not self._busy:
                 self._idle.set()
 
     async def drain(self, seconds: float) -> None:
         """Take nothing more, and wait until what was taken has been answered."""
         self._draining = True
-        if self._busy:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._idle.wait(), seconds)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._idle.wait(), seconds)
         await asyncio.sleep(0.1)  # the connections' writers send the last acknowledgements
 
     async def _do(self, event: str, sid: str, arguments: tuple[Any, ...]) -> dict[str, Any]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from litestar.handlers import HTTPRouteHandler
 
 from parlour.server.routes import accounts, chat, games, health, hidden_joker, records
+from parlour.server.routes.documents import document_handlers
 
-ALL_HANDLERS: list[HTTPRouteHandler] = [
+_API: list[HTTPRouteHandler] = [
     *health.HANDLERS,
     *accounts.HANDLERS,
     *games.HANDLERS,
@@ -14,3 +15,5 @@ ALL_HANDLERS: list[HTTPRouteHandler] = [
     *records.HANDLERS,
     *hidden_joker.HANDLERS,
 ]
+
+ALL_HANDLERS = [*_API, *document_handlers(_API)]

@@ -121,6 +121,19 @@ EVENTS: dict[str, type[msgspec.Struct]] = {
     "game:ended": Ended,
 }
 
+_EVERYONE = "everyone who sits or watches at the table"
+
+ABOUT: dict[str, tuple[str, str]] = {
+    "game:player:joined": (_EVERYONE, "A player or bot took a seat"),
+    "game:player:left": (_EVERYONE, "A player or bot got up"),
+    "game:state:update": (_EVERYONE, "Public state changed"),
+    "game:hand:update": ("the player whose hand it is", "That player's hand changed"),
+    "game:turn:changed": (_EVERYONE, "It is another player's turn"),
+    "game:melds:submitted": (_EVERYONE, "A player declared Rummy"),
+    "game:ended": (_EVERYONE, "The game is over"),
+}
+"""Who hears each event, and when."""
+
 
 class HiddenJokerWire:
     """Text 1."""
@@ -142,7 +155,7 @@ class HiddenJokerWire:
         if table.game_state is None:
             return _before_the_deal(table)
         view = view_of(table.game_state, table.seat_of(player_id))
-        told = {
+        told: dict[str, Any] = {
             "current_player_id": None if view.current_seat is None else table.player_at(view.current_seat),
             "hidden_joker_rank": view.hidden_joker_rank,
             "turn_number": view.turn_number,
