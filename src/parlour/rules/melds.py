@@ -12,7 +12,7 @@ meld in which every card is of the wild rank is one only where all of them stand
 different suits.
 
 How: sets are tried rank by rank. What they leave falls apart into four suits, and a suit's best runs depend
-only on which ranks are there (once or twice) and how many wild cards it may use: a bit mask, looked up in a memo.
+only on which ranks are there (once or twice) and how many wild cards it may use: a mask, looked up in a memo.
 Arguments that keep the search small, none of which loses the optimum:
   - a run of 6 or more, from natural card to natural card, is two runs: spans of at most 5 are enough;
   - a set with one natural card is also a run: only sets of two and more natural cards are tried;
@@ -158,7 +158,7 @@ class Solver:
     # ------------------------------------------------------------------ sets
 
     def _plan(self, suits: Sequence[int], wilds: int) -> _Plan:
-        """The best sets and runs of four suits, each a mask of ranks held, and above it of those held twice."""
+        """The best sets and runs of four suits, each a mask of ranks held, and then of those held twice."""
         search = _Search(self, suits, wilds)
         search.descend(0, list(suits), wilds, 0, 0)
         return search.plan()
