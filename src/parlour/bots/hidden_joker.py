@@ -57,7 +57,9 @@ class HighestBot:
         joker = RANKS.index(view.hidden_joker_rank)
         hand = _cards(view.hand)
         left = _TO_COUNT.best(hand, joker).deadwood or tuple(hand)
-        return Discard(card_id(max(left, key=lambda card: (rank_of(card) != joker, VALUES[rank_of(card)], card))))
+        return Discard(
+            card_id(max(left, key=lambda card: (rank_of(card) != joker, VALUES[rank_of(card)], card)))
+        )
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,10 @@ def _left_over(table: _Table, hand: Iterable[Card]) -> int:
 def _hope(table: _Table, left: Sequence[Card]) -> float:
     """How many unseen cards would make a meld of two cards that are left over."""
     return sum(
-        table.unseen[face] for i, one in enumerate(left) for two in left[i + 1 :] for face in _completions(one, two)
+        table.unseen[face]
+        for i, one in enumerate(left)
+        for two in left[i + 1 :]
+        for face in _completions(one, two)
     )
 
 

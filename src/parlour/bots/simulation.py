@@ -3,8 +3,8 @@
     for match in simulated("hidden-joker-rummy", ["standard", "random"], games=100):
         print(match.winners, match.moves)
 
-A bot is given its seat's view and legal moves, and each of its moves is checked. Seats rotate, and the bots play
-every deal from every place before the next is dealt, so that neither luck nor the first move decides.
+A bot is given its seat's view and legal moves, and each of its moves is checked. Seats rotate, and the bots
+play every deal from every place before the next is dealt, so that neither luck nor the first move decides.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def seats_for(rules: AnyRules, entrants: int, seats: int | None) -> int:
     """How many seats a match has: as asked, or as few as the game and the entrants allow."""
     spec = rules.spec
     chairs = max(entrants, spec.min_seats) if seats is None else seats
-    if not spec.min_seats <= chairs <= spec.max_seats or entrants > chairs:
+    if not spec.min_seats <= chairs <= spec.max_seats or not 1 <= entrants <= chairs:
         raise WrongSeats(
             f"{spec.title} is for {spec.min_seats} to {spec.max_seats} players: "
             f"{chairs} seats do not fit {entrants} bots.",
@@ -101,7 +101,9 @@ def _match(rules: AnyRules, bots: Sequence[Bot], seats: int, number: int, seed: 
         try:
             rules.apply(state, seat, move)
         except Refusal as refusal:
-            raise BotFailed(f"Game {number} of seed {seed}, move {moves}: {move} is refused: {refusal}") from refusal
+            raise BotFailed(
+                f"Game {number} of seed {seed}, move {moves}: {move} is refused: {refusal}"
+            ) from refusal
         turns += seat != last
         moves, last = moves + 1, seat
     outcome = rules.outcome(state)
