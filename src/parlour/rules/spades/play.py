@@ -6,6 +6,7 @@ of a view are all taken from it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from parlour.rules.interface import Event, Seat
@@ -40,7 +41,8 @@ TRICKS_A_HAND: Final = 13
 
 # Moves and events that a card or a seat alone decides are made once.
 PLAYS: Final = tuple(Play(card) for card in CARDS)
-TRICK_PLAYS: Final = tuple(tuple(TrickPlay(name, card) for card in CARDS) for name in SEAT_NAMES)
+_TRICK_PLAYS: Final = tuple(tuple(TrickPlay(name, card) for card in CARDS) for name in SEAT_NAMES)
+_FROM_LEADER: Final = tuple(_TRICK_PLAYS[leader:] + _TRICK_PLAYS[:leader] for leader in range(4))
 _CARD_PLAYED: Final = tuple(tuple(CardPlayed(seat=name, card=card) for card in CARDS) for name in SEAT_NAMES)
 _TURN_CHANGED: Final = tuple(TurnChanged(active_seat=name, phase="playing") for name in SEAT_NAMES)
 _NEXT: Final = (1, 2, 3, 0)
@@ -89,11 +91,11 @@ def check_play(state: SpadesState, seat: Seat, move: Play) -> int:
     if state.turn != seat:
         check_turn(state, seat)
     number = NUMBERS[move.card]
-    if not state.hands[seat] >> number & 1:
-        raise CardNotInHand(card=move.card)
-    if not playable(state, seat) >> number & 1:
+    if playable(state, seat) >> number & 1:
+        return number
+    if state.hands[seat] >> number & 1:
         raise _illegal(state, seat, move)
-    return number
+    raise CardNotInHand(card=move.card)
 
 
 def play_card(state: SpadesState, seat: Seat, move: Play) -> list[Event]:
@@ -114,6 +116,11 @@ def play_card(state: SpadesState, seat: Seat, move: Play) -> list[Event]:
     return [_CARD_PLAYED[seat][number], _TURN_CHANGED[turn]]
 
 
+def trick_plays(leader: Seat, cards: Iterable[int]) -> tuple[TrickPlay, ...]:
+    """Who played which card of a trick, finished or not."""
+    return tuple([plays[number] for plays, number in zip(_FROM_LEADER[leader], cards, strict=False)])
+
+
 def _complete_trick(state: SpadesState, played: CardPlayed) -> list[Event]:
     mask = state.trick_mask
     # Spades are the highest numbers: the highest spade wins, else the highest card of the suit led.
@@ -121,18 +128,12 @@ def _complete_trick(state: SpadesState, played: CardPlayed) -> list[Event]:
     cards = tuple(state.trick)
     leader = state.leader
     winner = (leader + cards.index(best)) & 3
-    plays = (
-        TRICK_PLAYS[leader][cards[0]],
-        TRICK_PLAYS[(leader + 1) & 3][cards[1]],
-        TRICK_PLAYS[(leader + 2) & 3][cards[2]],
-        TRICK_PLAYS[(leader + 3) & 3][cards[3]],
-    )
     state.tricks.append(Trick(leader, winner, cards))
     state.tricks_won[winner] += 1
     state.trick = []
     state.led = state.trick_mask = 0
     state.leader = state.turn = winner
-    complete = TrickComplete(winner_seat=SEAT_NAMES[winner], plays=plays)
+    complete = TrickComplete(winner_seat=SEAT_NAMES[winner], plays=trick_plays(leader, cards))
     if len(state.tricks) < TRICKS_A_HAND:
         return [played, complete, _TURN_CHANGED[winner]]
     return [played, complete, *_end_hand(state)]

@@ -29,7 +29,7 @@ from parlour.rules.spades.moves import (
     Teams,
     TrickPlay,
 )
-from parlour.rules.spades.play import TRICK_PLAYS, playable
+from parlour.rules.spades.play import playable, trick_plays
 from parlour.rules.spades.score import outcome_of
 from parlour.rules.spades.state import SpadesState, Trick
 
@@ -104,7 +104,7 @@ def view_of(state: SpadesState, seat: Seat | None) -> SpadesView:
         blind_nil_exchange=_exchange(state, seat),
         spadesbroken=state.broken,
         is_first_trick=not state.tricks,
-        current_trick=_plays(state.leader, state.trick),
+        current_trick=trick_plays(state.leader, state.trick),
         completed_tricks=tuple(map(_completed, state.tricks)),
         tricks_won=SeatTricks(*state.tricks_won),
         hand_history=tuple(state.history),
@@ -136,12 +136,8 @@ def pieces_of(state: SpadesState) -> Iterator[Piece]:
     return map(Piece, CARDS, known)
 
 
-def _plays(leader: Seat, cards: list[int] | tuple[int, ...]) -> tuple[TrickPlay, ...]:
-    return tuple(TRICK_PLAYS[(leader + place) & 3][number] for place, number in enumerate(cards))
-
-
 def _completed(trick: Trick) -> CompletedTrick:
-    return CompletedTrick(SEAT_NAMES[trick.winner], _plays(trick.leader, trick.cards))
+    return CompletedTrick(SEAT_NAMES[trick.winner], trick_plays(trick.leader, trick.cards))
 
 
 def _exchange(state: SpadesState, seat: Seat | None) -> ExchangeView | None:
