@@ -1,11 +1,11 @@
-"""Spades beside OpenSpiel's, in one process: steps a second of CPU time, then the same hands through both rules.
+"""Spades beside OpenSpiel's: steps a second of CPU time, then the same hands through both rules.
 
     python bench/spades.py [--seconds 1.0] [--rounds 5] [--hands 3000]
 
 Needs the packages of requirements/bench.in. A step is one decision of a player: a bid, a pass or a card. Both
 sides list all legal moves at every step, choose one at random, and deal their own cards. Ours go through the
-public interface (`to_act`, `legal_moves`, `apply` with its events) and play whole games; OpenSpiel's go through
-its Python interface, dealing by `chance_outcomes` as its own examples do. The second OpenSpiel row deals by a
+public interface (`to_act`, `legal_moves`, `apply` with its events) and play whole games; OpenSpiel's by its
+Python interface, dealing by `chance_outcomes` as its own examples do. The second OpenSpiel row deals by a
 shortcut: all outcomes are equally likely, so one is taken from `legal_actions`.
 """
 
@@ -124,7 +124,7 @@ class Replay:
         bids = [self._bid() for _ in range(4)]
         while not theirs.is_terminal():
             self._play()
-        self._compare_scores(bids)
+        self._compare_ends(bids)
         self.found["hands"] += 1
 
     def _same_deal(self) -> SpadesState:
@@ -169,10 +169,12 @@ class Replay:
     def _card(self, action: int) -> Card:
         return _named(self.theirs.action_to_string(self.theirs.current_player(), action))
 
-    def _compare_scores(self, bids: list[int]) -> None:
-        """Without a nil, and with the sum as the team's bid, the points of a hand are the same too."""
+    def _compare_ends(self, bids: list[int]) -> None:
+        """Tricks in all; without a nil, and with the sum as the team's bid, the points too."""
         won = self.ours.history[0].tricks_won
         taken = (won.east, won.south, won.west, won.north)  # by OpenSpiel's players
+        assert taken == _tricks_taken(self.theirs), "the two disagree on who won the last trick"
+        self.found["trick winners compared"] += 1
         for team in (0, 1):
             pair = bids[team], bids[team + 2]
             if 0 in pair:
@@ -187,6 +189,12 @@ def _held(state: Any, player: int) -> Iterator[Card]:
     for place, action in enumerate(state.history()[:52]):
         if place % 4 == player:
             yield _named(state.action_to_string(pyspiel.PlayerId.CHANCE, action).split()[-1])
+
+
+def _tricks_taken(state: Any) -> tuple[int, ...]:
+    """By player, from the text of a finished hand: OpenSpiel tells it nowhere else."""
+    numbers = str(state).split("Tricks taken:")[1].split("Score:")[0].split()[4:8]
+    return tuple(map(int, numbers))
 
 
 def _named(text: str) -> Card:

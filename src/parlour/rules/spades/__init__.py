@@ -75,7 +75,7 @@ class SpadesRules:
         if state.phase == "playing":
             return iter(play_moves(state, seat))
         if state.phase == "bidding":
-            return bidding_moves(state, seat)
+            return iter(bidding_moves(state, seat))
         if state.phase == "blind_nil_exchange":
             return exchange_moves(state, seat)
         return iter(())

@@ -41,7 +41,7 @@ from parlour.rules.spades.state import SpadesState
 
 _SEEN_BIDS = (*(Bid(number) for number in range(14)), Bid("nil"))
 _BLIND_BIDS = (Bid("blind_nil"),)
-_REVEAL = RevealHand()
+_REVEAL = (RevealHand(),)
 
 
 def check_phase(state: SpadesState, phase: Phase) -> None:
@@ -64,12 +64,10 @@ def legal_bids(state: SpadesState, seat: Seat) -> tuple[Bid, ...]:
     return _BLIND_BIDS if state.is_withheld(seat) else _SEEN_BIDS
 
 
-def bidding_moves(state: SpadesState, seat: Seat) -> Iterator[Bid | RevealHand]:
+def bidding_moves(state: SpadesState, seat: Seat) -> tuple[Bid | RevealHand, ...]:
     """A seat's moves while bids are made. Withheld cards may be looked at before one's turn."""
-    if state.is_withheld(seat):
-        yield _REVEAL
-    if state.turn == seat:
-        yield from legal_bids(state, seat)
+    looks = _REVEAL if state.is_withheld(seat) else ()
+    return looks + legal_bids(state, seat) if state.turn == seat else looks
 
 
 def check_bid(state: SpadesState, seat: Seat, move: Bid) -> None:
@@ -107,8 +105,8 @@ def check_exchange(state: SpadesState, seat: Seat, move: Exchange) -> None:
 
 def exchange_moves(state: SpadesState, seat: Seat) -> Iterator[Exchange]:
     """Every pair of one's cards, once."""
-    if state.turn == seat:
-        yield from map(Exchange, combinations(cards_of(state.hands[seat]), 2))
+    hand = cards_of(state.hands[seat]) if state.turn == seat else ()
+    return map(Exchange, combinations(hand, 2))
 
 
 def place_bid(state: SpadesState, seat: Seat, move: Bid) -> list[Event]:

@@ -7,6 +7,7 @@ of a view are all taken from it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import getitem
 from typing import Final
 
 from parlour.rules.interface import Event, Seat
@@ -118,7 +119,7 @@ def play_card(state: SpadesState, seat: Seat, move: Play) -> list[Event]:
 
 def trick_plays(leader: Seat, cards: Iterable[int]) -> tuple[TrickPlay, ...]:
     """Who played which card of a trick, finished or not."""
-    return tuple([plays[number] for plays, number in zip(_FROM_LEADER[leader], cards, strict=False)])
+    return tuple(map(getitem, _FROM_LEADER[leader], cards))
 
 
 def _complete_trick(state: SpadesState, played: CardPlayed) -> list[Event]:
