@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from parlour.rules.errors import NotFound
 from parlour.rules.hidden_joker import RULES as HIDDEN_JOKER
 from parlour.rules.interface import AnyRules
+from parlour.rules.spades import RULES as SPADES
 
 
 class UnknownGame(NotFound):
@@ -14,7 +15,10 @@ class UnknownGame(NotFound):
     default = "There is no such game."
 
 
-_ALL: tuple[AnyRules, ...] = (HIDDEN_JOKER,)
+_ALL: tuple[AnyRules, ...] = (
+    HIDDEN_JOKER,
+    SPADES,
+)
 
 GAMES: Mapping[str, AnyRules] = {rules.spec.id: rules for rules in _ALL}
 
