@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from parlour.rules import uno
 from parlour.rules.errors import NotFound
 from parlour.rules.interface import AnyRules
 
@@ -13,7 +14,7 @@ class UnknownGame(NotFound):
     default = "There is no such game."
 
 
-GAMES: Mapping[str, AnyRules] = {rules.spec.id: rules for rules in ()}
+GAMES: Mapping[str, AnyRules] = {rules.spec.id: rules for rules in (uno.RULES,)}
 
 
 def rules_of(game: str) -> AnyRules:
