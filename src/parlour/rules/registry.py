@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from parlour.rules.errors import NotFound
 from parlour.rules.hidden_joker import RULES as HIDDEN_JOKER
 from parlour.rules.interface import AnyRules
+from parlour.rules.rummikub import RULES as RUMMIKUB
 from parlour.rules.spades import RULES as SPADES
+from parlour.rules.uno import RULES as UNO
 
 
 class UnknownGame(NotFound):
@@ -17,7 +19,9 @@ class UnknownGame(NotFound):
 
 _ALL: tuple[AnyRules, ...] = (
     HIDDEN_JOKER,
+    RUMMIKUB,
     SPADES,
+    UNO,
 )
 
 GAMES: Mapping[str, AnyRules] = {rules.spec.id: rules for rules in _ALL}
