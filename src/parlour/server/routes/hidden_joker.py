@@ -9,8 +9,8 @@ from litestar import Request, Response
 
 from parlour.rules.hidden_joker import RULES
 from parlour.server import bodies
+from parlour.server.answers import Version
 from parlour.server.http import answer, caller, route, sent, services
-from parlour.server.routes.games import Version
 
 GAME = RULES.spec.id
 

@@ -9,8 +9,9 @@ from litestar import Request, Response
 from msgspec import Meta
 
 from parlour.server import bodies
+from parlour.server.answers import Version
 from parlour.server.http import answer, caller, route, sent_as, services
-from parlour.server.routes.games import Version, query
+from parlour.server.queries import query
 from parlour.tables import errors
 from parlour.tables.fairness import commitment
 from parlour.tables.people import Person
