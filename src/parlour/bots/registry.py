@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from parlour.bots import hidden_joker
 from parlour.bots.interface import Bot, RandomBot
 from parlour.rules.errors import Malformed
-from parlour.rules.registry import rules_of
+from parlour.rules.registry import GAMES, rules_of
 
 STANDARD = "standard"
 
@@ -16,7 +16,7 @@ _LEVELS: Mapping[str, Mapping[str, Bot]] = {
 }
 
 BOTS: Mapping[str, Mapping[str, Bot]] = {
-    game: {**levels, "random": RandomBot()} for game, levels in _LEVELS.items()
+    game: {**_LEVELS.get(game, {}), "random": RandomBot()} for game in GAMES
 }
 """Every game has at least the levels `standard` and `random`."""
 
