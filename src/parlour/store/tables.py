@@ -12,6 +12,8 @@ from parlour.store.rows import LogEntry, NewTable, TableRow, TableSummary
 from parlour.store.schema import log, seats, tables
 from parlour.store.texts import is_id, is_storable, page_size
 
+LONGEST_SEARCH = 1_000  # databases limit what they match; no name is as long
+
 _SHOWN = [tables.c[field] for field in TableRow.__struct_fields__]
 _LIVE = tables.c.state != "ended"
 
@@ -135,8 +137,10 @@ def list_tables(connection: Connection, wanted: Search) -> list[TableRow]:
 def _can_match(wanted: Search) -> bool:
     states = (wanted.state,) if isinstance(wanted.state, str) else wanted.state or ()
     texts = (wanted.game, wanted.visibility, wanted.search, *states)
-    return all(text is None or is_storable(text) for text in texts) and (
-        wanted.player is None or is_id(wanted.player)
+    return (
+        all(text is None or is_storable(text) for text in texts)
+        and len(wanted.search or "") <= LONGEST_SEARCH
+        and (wanted.player is None or is_id(wanted.player))
     )
 
 
