@@ -12,7 +12,7 @@ meld in which every card is of the wild rank is one only where all of them stand
 different suits.
 
 How: sets are tried rank by rank. What they leave falls apart into four suits, and a suit's best runs depend
-only on which ranks are there (once or twice) and how many wild cards it may use: a bit mask, looked up in a memo.
+only on which ranks are there (once or twice) and how many wild cards it may use: a mask, looked up in a memo.
 Arguments that keep the search small, none of which loses the optimum:
   - a run of 6 or more, from natural card to natural card, is two runs: spans of at most 5 are enough;
   - a set with one natural card is also a run: only sets of two and more natural cards are tried;
@@ -141,27 +141,33 @@ class Solver:
 
     def _with_wild_sets(self, hand: _Hand) -> tuple[_Plan, tuple[Meld, ...]]:
         """Sets of wild cards that stand for themselves take up wild cards, and save nothing else."""
-        plan = self._plan(hand.suits, len(hand.wilds))
+        plan = self._plan(hand)
         best: tuple[_Plan, tuple[Meld, ...]] = (plan, ())
         if self.wild_value and len(hand.wilds) >= 3 and plan.cost:
             for melds in hand.wild_sets():
                 rest = hand.without(card for meld in melds for card in meld.cards)
-                plan = self._plan(rest.suits, len(rest.wilds))
+                plan = self._plan(rest)
                 if plan.cost < best[0].cost:
                     best = (plan, melds)
         return best
 
     def _count(self, hand: _Hand) -> int:
-        natural = sum(self.values[card % 13] for card in hand.naturals)
-        return natural + self.wild_value * len(hand.wilds)
+        values = self.values
+        return sum([values[card % 13] for card in hand.naturals]) + self.wild_value * len(hand.wilds)
 
     # ------------------------------------------------------------------ sets
 
-    def _plan(self, suits: Sequence[int], wilds: int) -> _Plan:
-        """The best sets and runs of four suits, each a mask of ranks held, and above it of those held twice."""
-        search = _Search(self, suits, wilds)
-        search.descend(0, list(suits), wilds, 0, 0)
-        return search.plan()
+    def _plan(self, hand: _Hand) -> _Plan:
+        """The best sets and runs, apart from sets of wild cards alone."""
+        wilds, total = len(hand.wilds), self._count(hand)
+        ranks = _ranks_in(hand.suits, 2 if wilds else 3)
+        if ranks or wilds:
+            search = _Search(self, ranks, hand.suits, wilds, total)
+            search.descend(0, hand.suits, wilds, 0, 0)
+            return search.plan()
+        tables = [self.suit_runs(suit, 0) for suit in hand.suits]
+        saved = sum([table.saved[0] for table in tables])
+        return _Plan(total - saved, (), tuple([table.runs[0] for table in tables]), 0)
 
     # ------------------------------------------------------------------ runs
 
@@ -219,12 +225,14 @@ class Solver:
 class _Search:
     """One walk through the choices of sets. Remembers the best end."""
 
-    def __init__(self, solver: Solver, suits: Sequence[int], wilds: int) -> None:
+    def __init__(
+        self, solver: Solver, ranks: Sequence[Rank], suits: Sequence[int], wilds: int, total: int
+    ) -> None:
         self.solver = solver
         self.wilds = wilds
-        self.total = _value_of(suits, solver.values) + solver.wild_value * wilds
-        self.ranks = _ranks_with_sets(suits, 3 if wilds == 0 else 2)
-        self.choices = [_set_choices(*_presence(suits, rank), wilds) for rank in self.ranks]
+        self.total = total
+        self.ranks = ranks
+        self.choices = [_set_choices(*_presence(suits, rank), wilds) for rank in ranks]
         self.chosen: list[_SetChoice] = []
         self.most = _NEVER
         self.end: tuple[tuple[_SetChoice, ...], tuple[_SuitRuns, ...], tuple[int, ...], int] | None = None
@@ -250,10 +258,12 @@ class _Search:
             self.chosen.pop()
 
     def _finish(self, suits: list[int], budget: int, saved: int, room: int) -> None:
-        tables = tuple(self.solver.suit_runs(suit, self.wilds) for suit in suits)
-        if self.wilds == 0:
+        find, wilds = self.solver.suit_runs, self.wilds
+        a, b, c, d = suits
+        tables = (find(a, wilds), find(b, wilds), find(c, wilds), find(d, wilds))
+        if wilds == 0:
             shares: tuple[int, ...] = (0, 0, 0, 0)
-            used, gain = 0, saved + sum(table.saved[0] for table in tables)
+            used, gain = 0, saved + sum([table.saved[0] for table in tables])
         else:
             gain, shares, used = self._shared_out(tables, budget, saved, room)
         if gain > self.most:
@@ -299,15 +309,17 @@ class _Hand:
         self.cards = tuple(cards)
         self.wild_rank = wild_rank
         self.suits = [0, 0, 0, 0]
+        """By suit: a mask of the ranks held, and 13 bits above it one of those held twice."""
         self.naturals: list[Card] = []
         self.wilds: list[Card] = []
+        suits = self.suits
         for card in self.cards:
             if card % 13 == wild_rank:
                 self.wilds.append(card)
             else:
                 self.naturals.append(card)
                 suit, bit = card % 52 // 13, 1 << card % 13
-                self.suits[suit] |= bit << 13 if self.suits[suit] & bit else bit
+                suits[suit] |= bit << 13 if suits[suit] & bit else bit
 
     def without(self, cards: Iterable[Card]) -> _Hand:
         gone = set(cards)
@@ -345,6 +357,8 @@ class _Hand:
 
     def arranged(self, plan: _Plan, fixed: tuple[Meld, ...]) -> Arrangement:
         """Hand the cards out to the plan's melds."""
+        if not (fixed or plan.sets or any(plan.runs)):
+            return Arrangement((), self.cards, plan.cost)
         naturals: dict[int, list[Card]] = {}
         gone = {card for meld in fixed for card in meld.cards}
         for card in self.naturals:
@@ -402,17 +416,19 @@ def _spans(once: int, low: int) -> tuple[tuple[int, int, int], ...]:
     return tuple(spans)
 
 
-def _value_of(suits: Sequence[int], values: Sequence[int]) -> int:
-    return sum(
-        value * ((suit >> rank & 1) + (suit >> 13 + rank & 1))
-        for suit in suits
-        for rank, value in enumerate(values)
-    )
-
-
-def _ranks_with_sets(suits: Sequence[int], naturals: int) -> list[Rank]:
-    """The ranks that lie in at least so many suits."""
-    return [rank for rank in range(13) if sum(suit >> rank & 1 for suit in suits) >= naturals]
+def _ranks_in(suits: Sequence[int], least: int) -> list[Rank]:
+    """The ranks that lie in at least two, or at least three, suits."""
+    a, b, c, d = suits
+    any_two, two = a | b, a & b
+    three = two & c
+    two, any_three = two | any_two & c, any_two | c
+    found = (three | two & d) if least == 3 else (two | any_three & d)
+    ranks = []
+    found &= _RANK_BITS
+    while found:
+        ranks.append((found & -found).bit_length() - 1)
+        found &= found - 1
+    return ranks
 
 
 def _presence(suits: Sequence[int], rank: Rank) -> tuple[int, int]:

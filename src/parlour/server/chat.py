@@ -9,7 +9,7 @@ import msgspec
 
 from parlour.rules.errors import Malformed, NotAllowed, NotFound
 from parlour.server.house import House
-from parlour.server.limits import Limiter
+from parlour.server.limits import Limiter, rate
 from parlour.server.settings import Settings
 from parlour.server.wire.messages import Message
 from parlour.store import ChatRow
@@ -64,14 +64,14 @@ class Chat:
     def __init__(self, house: House, settings: Settings) -> None:
         self._house = house
         self._store = house.store
-        self._limit = Limiter(settings.chats_per_minute, 60.0)
+        self._limit = Limiter(rate(settings.chats_per_minute, 60))
 
     async def send(self, person: Person, table_id: int, text: str) -> NewMessage:
         table = await self._house.table(table_id)
         if table.seat_of(person.id) is None:
             raise errors.NotInGame("Only players write here.")
         _check(text)
-        self._limit.take(person.id, self._house.now() / 1000)
+        self._limit.take(person.id, self._house.now())
         row = await self._store.add_chat(table_id, person.id, person.name, text, self._house.now())
         message = NewMessage(row.id, row.account_id, row.display_name, row.text, _iso(row.sent_at))
         self._tell(table, "chat:message:new", {"message": message})
@@ -80,7 +80,7 @@ class Chat:
     async def edit(self, person: Person, table_id: int, message_id: int, text: str) -> ChangedMessage:
         await self._own(person, table_id, message_id)
         _check(text)
-        self._limit.take(person.id, self._house.now() / 1000)
+        self._limit.take(person.id, self._house.now())
         return await self._changed(table_id, await self._store.edit_chat(message_id, text, self._house.now()))
 
     async def delete(self, person: Person, table_id: int, message_id: int) -> ChangedMessage:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -15,7 +16,7 @@ from parlour.bots.registry import STANDARD
 from parlour.rules.errors import Malformed
 from parlour.server import bodies
 from parlour.server.house import Draft, House
-from parlour.server.limits import Limiter
+from parlour.server.limits import Limiter, rate
 from parlour.server.settings import Settings
 from parlour.store import RoomCodeTaken
 from parlour.tables import errors, lobby, play
@@ -34,16 +35,14 @@ class Commands:
 
     def __init__(self, house: House, settings: Settings) -> None:
         self.house = house
-        clock = lambda: house.now() / 1000  # noqa: E731 - the limiter wants seconds
-        self._clock = clock
-        self._actions = Limiter(settings.actions_per_second, 1.0)
-        self._openings = Limiter(settings.tables_per_minute, 60.0)
+        self._actions = Limiter(rate(settings.actions_per_second, 1))
+        self._openings = Limiter(rate(settings.tables_per_minute, 60))
 
     # Around the game
 
     async def open(self, person: Person, body: bodies.OpenTable, **more: Any) -> Table:
         """Open a table; the caller is its host, on the first seat."""
-        self._openings.take(person.id, self._clock())
+        self._openings.take(person.id, self.house.now())
         house = self.house
         while True:
             opened = lobby.open_table(
@@ -149,7 +148,9 @@ class Commands:
                 spectating=ended.spectating,
             )
             opened = await self.open(person, body, join_policy=ended.join_policy)
-            ended = await self._folded(table_id, lambda table, now: lobby.rematch(table, person, now, opened.id))
+            ended = await self._folded(
+                table_id, lambda table, now: lobby.rematch(table, person, now, opened.id)
+            )
             if ended.rematch_id == opened.id:
                 return await self._seat_bots(person, opened.id, ended)
             await self.leave(person, opened.id)
@@ -173,7 +174,7 @@ class Commands:
 
         `game` is given by a source text's own route.
         """
-        self._actions.take(person.id, self._clock())
+        self._actions.take(person.id, self.house.now())
         stamp = bodies.read(body, bodies.Stamp)
         moves = _parts(body)
 
@@ -188,10 +189,8 @@ class Commands:
             last = len(moves) - 1
             for index, move in enumerate(moves):
                 action_id = stamp.action_id if index == last else None
-                made = play.act(
-                    table, person, draft.now, lambda move=move: play.decoded_move(table, move), action_id
-                )
-                draft.acted(made)
+                decode = partial(play.decoded_move, table, move)
+                draft.acted(play.act(table, person, draft.now, decode, action_id))
             return None
 
         table, done = await self.house.change(table_id, decide)
@@ -223,7 +222,9 @@ def _check_version(table: Table, person: Person, version: int | None) -> None:
 
 def _parts(body: Any) -> list[Any]:
     """The moves of a body: itself, or those of a `turn`."""
-    move = {name: value for name, value in bodies.fields(body).items() if name not in ("action_id", "version")}
+    move = {
+        name: value for name, value in bodies.fields(body).items() if name not in ("action_id", "version")
+    }
     if move.get("type") != "turn":
         return [move]
     moves = move.get("moves")

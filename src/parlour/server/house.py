@@ -208,7 +208,10 @@ class House:
 
     async def _append(self, table: Table, draft: Draft) -> bool:
         shown = None
-        if any(not isinstance(change, changes.Acted) for change in draft.changes) or draft.table.phase == "ended":
+        if (
+            any(not isinstance(change, changes.Acted) for change in draft.changes)
+            or draft.table.phase == "ended"
+        ):
             shown = summary(draft.table)
         bodies = [changes.encoded(change) for change in draft.changes]
         return await self.store.append(table.id, table.version + 1, bodies, shown)
@@ -233,7 +236,9 @@ class House:
         return [message for at, messages in slot.recent if at > version for message in messages]
 
     async def log(self, table_id: int, after: int = 0) -> list[tuple[int, AnyChange]]:
-        return [(entry.seq, changes.decoded(entry.body)) for entry in await self.store.read_log(table_id, after)]
+        return [
+            (entry.seq, changes.decoded(entry.body)) for entry in await self.store.read_log(table_id, after)
+        ]
 
     def busy(self) -> list[Table]:
         """The tables in memory whose game is being played."""

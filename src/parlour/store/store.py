@@ -74,6 +74,11 @@ class Store:
         self._writing.dispose()
 
     @property
+    def shared(self) -> bool:
+        """Whether other nodes may write here too."""
+        return self._writing.dialect.name != "sqlite"
+
+    @property
     def commits(self) -> int:
         """How many transactions were committed since it was opened."""
         return self._writer.commits

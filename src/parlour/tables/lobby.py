@@ -91,7 +91,13 @@ def checked_name(name: str | None, otherwise: str) -> str:
 
 
 def join(
-    table: Table, person: Person, at: int, *, room_code: str | None = None, seat: int | None = None, invited: bool = False
+    table: Table,
+    person: Person,
+    at: int,
+    *,
+    room_code: str | None = None,
+    seat: int | None = None,
+    invited: bool = False,
 ) -> list[AnyChange]:
     """Take a seat (text 1, Join Game, in its order of checks)."""
     if table.phase != "lobby":
@@ -175,9 +181,7 @@ def ready(table: Table, person: Person, at: int, is_ready: bool) -> list[AnyChan
     return [changes.Readied(at=at, player_id=person.id, ready=is_ready)]
 
 
-def add_bot(
-    table: Table, person: Person, at: int, level: str, *, seat: int | None = None
-) -> list[AnyChange]:
+def add_bot(table: Table, person: Person, at: int, level: str, *, seat: int | None = None) -> list[AnyChange]:
     _hosting(table, person)
     _in_lobby(table)
     if all(table.chairs):
@@ -214,7 +218,9 @@ def hand_over(table: Table, person: Person, at: int, player_id: PlayerId) -> lis
     return [changes.HostChanged(at=at, player_id=player_id)]
 
 
-def change_seat(table: Table, at: int, player_id: PlayerId, seat: int, *, swap: bool = False) -> list[AnyChange]:
+def change_seat(
+    table: Table, at: int, player_id: PlayerId, seat: int, *, swap: bool = False
+) -> list[AnyChange]:
     """Move a player to a free seat; with `swap` also to a taken one, whose player changes places."""
     _in_lobby(table)
     if table.seat_of(player_id) is None:

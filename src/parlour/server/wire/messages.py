@@ -12,7 +12,6 @@ from parlour.tables.changes import AnyChange
 from parlour.tables.people import PlayerId
 from parlour.tables.table import Table
 
-
 Dialect: TypeAlias = Literal["texts", "common", "all"]
 """A connection hears each game in its source text's events, or all games in the common `table:*` events."""
 
