@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import psycopg
 import pytest
-from postgres import postgres_server
+from postgres_server import postgres_server
 from sqlalchemy import make_url
 
 

@@ -6,9 +6,9 @@ import asyncio
 
 import psycopg
 import pytest
-from contract import StoreContract
-from rows import new_table, summary
 from sqlalchemy import make_url
+from store_contract import StoreContract
+from store_rows import new_table, summary
 
 from parlour.store import Store, StoreFailure
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from contract import StoreContract
-from rows import new_table
+from store_contract import StoreContract
+from store_rows import new_table
 
 from parlour.store import Store, StoreFailure
 

@@ -82,7 +82,6 @@ def _sqlite_engine(url: URL, pool_size: int, pragmas: tuple[str, ...] = ()) -> E
         url,
         pool_size=pool_size,
         max_overflow=0,
-        pool_reset_on_return=None,
         connect_args={"cached_statements": 512, "check_same_thread": False},
     )
     event.listen(engine, "connect", _set_pragmas((*SQLITE_PRAGMAS, *pragmas)))

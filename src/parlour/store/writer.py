@@ -74,6 +74,7 @@ class Writer:
         while is_open:
             batch, is_open = self._take()
             if batch:
+                self.operations += len(batch)
                 results = self._write([operation for operation, _ in batch])
                 self._report(batch, results)
 

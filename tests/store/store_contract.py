@@ -18,8 +18,8 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from rows import new_account, new_table, summary
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, event, text
+from store_rows import new_account, new_table, summary
 
 from parlour.rules.errors import Malformed
 from parlour.store import AlreadyRegistered, LogEntry, RoomCodeTaken, Store, StoreFailure, UsernameTaken
@@ -166,12 +166,13 @@ class StoreContract:
 
     async def test_what_is_waiting_is_committed_together(self, store: Store) -> None:
         ids = [await store.create_table(new_table(), [b"0"]) for _ in range(30)]
-        before = store.commits
+        commits, operations = store.commits, store.operations
         with held(store):
             writes = [asyncio.ensure_future(store.append(id, 2, [b"1"])) for id in ids]
             await asyncio.sleep(0)
         assert all(await asyncio.gather(*writes))
-        assert store.commits - before == 2
+        # One for what held the writer, one for all that had gathered meanwhile.
+        assert (store.commits - commits, store.operations - operations) == (2, 31)
 
     async def test_one_bad_write_does_not_fail_the_others_of_its_batch(self, store: Store) -> None:
         account = await store.add_account(new_account("ann"))
@@ -200,6 +201,19 @@ class StoreContract:
         assert isinstance(no_player, StoreFailure)
         assert also_good is True
         assert [entry.body for entry in await store.read_log(ids[2])] == [b"0", b"good", b"too"]
+
+    async def test_a_commit_that_fails_is_told_and_the_next_one_goes_on(self, store: Store) -> None:
+        table_id = await store.create_table(new_table(), [b"0"])
+
+        def fail(_connection: object) -> None:
+            raise OSError("the disk is gone")
+
+        event.listen(store._writing, "commit", fail)
+        with pytest.raises(StoreFailure, match="the disk is gone"):
+            await store.append(table_id, 2, [b"lost"])
+        event.remove(store._writing, "commit", fail)
+        assert len(await store.read_log(table_id)) == 1
+        assert await store.append(table_id, 2, [b"1"])
 
     async def test_of_two_in_one_batch_that_want_one_number_the_first_wins(self, store: Store) -> None:
         table_id = await store.create_table(new_table(), [b"0"])
@@ -252,7 +266,7 @@ class StoreContract:
 
     def test_what_was_acknowledged_before_a_kill_is_there_after_it(self, url: str) -> None:
         child = subprocess.Popen(
-            [sys.executable, HERE / "appending.py", url], stdout=subprocess.PIPE, text=True
+            [sys.executable, HERE / "appending_process.py", url], stdout=subprocess.PIPE, text=True
         )
         assert child.stdout is not None
         lines = [child.stdout.readline() for _ in range(300)]

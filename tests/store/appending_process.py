@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from rows import new_table
+from store_rows import new_table
 
 from parlour.store import Store
 
