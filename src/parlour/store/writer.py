@@ -115,14 +115,22 @@ class Writer:
 
     def _commit(self, operations: list[Operation]) -> list[Result]:
         with _insist(self._engine.connect) as connection:
-            transaction = _insist(connection.begin)
             try:
-                results = self._perform(connection, operations)
-            except BaseException:
-                transaction.rollback()
+                results = self._transact(connection, operations)
+            except _Unwritable:
+                connection.invalidate()  # who knows what state it is in
                 raise
-            _insist(transaction.commit)
         self.commits += 1
+        return results
+
+    def _transact(self, connection: Connection, operations: list[Operation]) -> list[Result]:
+        transaction = _insist(connection.begin)
+        try:
+            results = self._perform(connection, operations)
+        except BaseException:
+            transaction.rollback()
+            raise
+        _insist(transaction.commit)
         return results
 
     def _perform(self, connection: Connection, operations: list[Operation]) -> list[Result]:
