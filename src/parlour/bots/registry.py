@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from parlour.bots.interface import Bot, RandomBot
+from parlour.bots.spades import EasySpadesBot, StandardSpadesBot
 from parlour.rules.errors import Malformed
 from parlour.rules.registry import rules_of
 
 STANDARD = "standard"
 
-_LEVELS: Mapping[str, Mapping[str, Bot]] = {}
+_LEVELS: Mapping[str, Mapping[str, Bot]] = {
+    "spades": {"standard": StandardSpadesBot(), "easy": EasySpadesBot()},
+}
 
 BOTS: Mapping[str, Mapping[str, Bot]] = {
     game: {**levels, "random": RandomBot()} for game, levels in _LEVELS.items()
