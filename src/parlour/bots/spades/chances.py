@@ -50,7 +50,7 @@ def can_beat(reading: Reading, seat: Seat, led: int, best: int) -> float:
 
 
 def forced(reading: Reading, seat: Seat, led: int, best: int) -> float:
-    """The chance that a seat cannot stay below the best card so far: it follows, and only with higher cards."""
+    """The chance that a seat cannot stay below the best card: it has to follow, and only with higher ones."""
     if not led >> best & 1:
         return 0.0
     higher = reading.chance_of_any(seat, led, reading.over(best))
@@ -82,6 +82,6 @@ def _wish(reading: Reading, seat: Seat, other: Seat) -> float:
     if other == partner_of(seat):
         # A partner's nil is covered whenever it can be.
         return FROM_OPPONENT if reading.is_nil(other) else FROM_PARTNER
-    if reading.is_nil(other) and reading.bids[other] is not None:
+    if reading.is_nil(other):
         return FROM_PARTNER  # nobody helps an opponent's nil
     return FROM_OPPONENT

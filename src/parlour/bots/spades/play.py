@@ -1,4 +1,4 @@
-"""Card play of the standard bot: every legal card is weighed by who would take the trick and what it costs."""
+"""Card play of the standard bot: each legal card is weighed by who would take the trick and what it costs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def choose_card(reading: Reading) -> int:
 
 
 def trick_wish(reading: Reading) -> float:
-    """How much a trick for this team is wanted: above 0 to make the bid or to set theirs, below 0 to duck a bag."""
+    """How much this team wants a trick: above 0 to make its bid or break theirs, below 0 to duck a bag."""
     need, theirs = max(0, reading.need), max(0, reading.their_need)
     loose = reading.left - need - theirs  # tricks that nobody needs
     if need:
@@ -53,7 +53,7 @@ def _weigh_as_nil(reading: Reading, number: int) -> float:
 
 
 def _danger(reading: Reading, number: int) -> float:
-    """How likely a card is to be caught with a trick later: few higher cards out, few lower ones to hide behind."""
+    """How likely a card is to be caught with a trick later: others can stay below it, and we cannot."""
     suit = SUIT_MASK_OF[number]
     lower_held = (reading.hand & suit & ((1 << number) - 1)).bit_count()
     out = reading.over(number) + reading.under(number)

@@ -1,4 +1,4 @@
-"""What a seat can tell from its view: the trick as it lies, the cards still out, who has run out of a suit."""
+"""What a seat can tell from its view: the trick as it lies, the cards still out, who is void of what."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from parlour.rules.spades.cards import (
     SUIT_MASK_OF,
     Card,
     mask_of,
-    next_seat,
     partner_of,
     team_of,
 )
@@ -102,10 +101,6 @@ def read(view: SpadesView) -> Reading:
     ours = team_of(me)
     team_bids = (view.team_bids.ns or 0, view.team_bids.ew or 0)
     taken = (tricks[0] + tricks[2], tricks[1] + tricks[3])
-    seat, after = next_seat(me), []
-    while len(trick) + 1 + len(after) < 4:
-        after.append(seat)
-        seat = next_seat(seat)
     return Reading(
         me=me,
         hand=hand,
@@ -113,7 +108,7 @@ def read(view: SpadesView) -> Reading:
         led=led,
         best=best,
         holder=holder,
-        after=tuple(after),
+        after=tuple((me + step) & 3 for step in range(1, 4 - len(trick))),
         first_trick=view.is_first_trick,
         unseen=DECK & ~hand & ~seen,
         void=void,

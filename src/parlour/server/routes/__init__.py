@@ -1,1 +1,19 @@
+"""The REST routes: one module a source text, and those that all games share."""
 
+from __future__ import annotations
+
+from litestar.handlers import HTTPRouteHandler
+
+from parlour.server.routes import accounts, chat, games, health, hidden_joker, records
+from parlour.server.routes.documents import document_handlers
+
+_API: list[HTTPRouteHandler] = [
+    *health.HANDLERS,
+    *accounts.HANDLERS,
+    *games.HANDLERS,
+    *chat.HANDLERS,
+    *records.HANDLERS,
+    *hidden_joker.HANDLERS,
+]
+
+ALL_HANDLERS = [*_API, *document_handlers(_API)]

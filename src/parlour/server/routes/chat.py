@@ -1,0 +1,102 @@
+"""Chat at every table: `/api/games/{id}/chat`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response
+from msgspec import Meta
+
+from parlour.server import bodies
+from parlour.server.chat import LONGEST_PAGE, ChangedMessage, NewMessage
+from parlour.server.http import answer, caller, route, sent_as, services
+from parlour.server.routes.games import query
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class ChatPage(msgspec.Struct):
+    """Messages, oldest first. `next` is `before` for the page before it."""
+
+    messages: list[ChangedMessage]
+    next: int | None
+
+
+class WantedPage(msgspec.Struct, forbid_unknown_fields=True):
+    before: Annotated[int, Meta(ge=1, le=2**63 - 1)] | None = None
+    limit: Annotated[int, Meta(ge=1, le=LONGEST_PAGE)] = 50
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/chat",
+    summary="Say something to the table",
+    text="text4",
+    body=bodies.ChatText,
+    answer=NewMessage,
+    status=202,
+    errors=(400, 401, 403, 404, 429),
+    example={"text": "Good luck!"},
+)
+async def send_chat(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    body = await sent_as(request, bodies.ChatText)
+    here = services(request)
+    return answer(await here.chat.send(person, await here.house.id_of(game_id), body.text), 202)
+
+
+@route(
+    "GET",
+    "/api/games/{game_id:str}/chat",
+    summary="Page through the chat",
+    text="text4",
+    answer=ChatPage,
+    errors=(400, 401, 403, 404),
+    query=(("before", int, "the `next` of the page before"), ("limit", int, f"1 to {LONGEST_PAGE}")),
+)
+async def read_chat(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    wanted = query(request, WantedPage)
+    here = services(request)
+    table_id = await here.house.id_of(game_id)
+    messages = await here.chat.page(person, table_id, wanted.before, wanted.limit)
+    return answer(ChatPage(messages, messages[0].id if len(messages) == wanted.limit else None))
+
+
+@route(
+    "PATCH",
+    "/api/games/{game_id:str}/chat/{message_id:int}",
+    summary="Change a message of your own",
+    text="text4",
+    body=bodies.ChatText,
+    answer=ChangedMessage,
+    status=200,
+    errors=(400, 401, 403, 404, 429),
+    example={"text": "Well played!"},
+)
+async def edit_chat(request: AnyRequest, game_id: str, message_id: int) -> Response[Any]:
+    person = await caller(request)
+    body = await sent_as(request, bodies.ChatText)
+    here = services(request)
+    table_id = await here.house.id_of(game_id)
+    return answer(await here.chat.edit(person, table_id, message_id, body.text))
+
+
+@route(
+    "DELETE",
+    "/api/games/{game_id:str}/chat/{message_id:int}",
+    summary="Take back a message of your own",
+    text="text4",
+    answer=ChangedMessage,
+    status=200,
+    errors=(400, 401, 403, 404),
+)
+async def delete_chat(request: AnyRequest, game_id: str, message_id: int) -> Response[Any]:
+    person = await caller(request)
+    here = services(request)
+    table_id = await here.house.id_of(game_id)
+    return answer(await here.chat.delete(person, table_id, message_id))
+
+
+HANDLERS = [send_chat, read_chat, edit_chat, delete_chat]
