@@ -1,4 +1,4 @@
-"""Clients that play for the tests: people with an HTTP client and a Socket.IO connection that keep all they are told."""
+"""Clients that play for the tests: people with HTTP and Socket.IO, who keep all that they are told."""
 
 from __future__ import annotations
 
@@ -149,9 +149,7 @@ async def open_table(host: Player, *others: Player, **settings: Any) -> int:
     assert answer.status_code == 201, answer.text
     game_id: int = answer.json()["game_id"]
     for other in others:
-        joined = await other.post(
-            f"/api/games/{game_id}/join", {"room_code": answer.json()["room_code"]}
-        )
+        joined = await other.post(f"/api/games/{game_id}/join", {"room_code": answer.json()["room_code"]})
         assert joined.status_code == 202, joined.text
     return game_id
 
@@ -175,7 +173,7 @@ def script(
         seat = movers[0]
         move = bot.choose(rules.view(state, seat), list(rules.legal_moves(state, seat)), choices)
         rules.apply(state, seat, move)
-        moves.append((seat, msgspec.to_builtins(move)))
+        moves.append((seat, msgspec.json.decode(msgspec.json.encode(move))))
     return moves
 
 
