@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from parlour.rules.errors import GameOver, Illegal, NotYourTurn
 from parlour.rules.interface import Event, Seat
@@ -23,10 +22,8 @@ from parlour.rules.rummikub.moves import (
     shown,
 )
 from parlour.rules.rummikub.score import outcome_of
+from parlour.rules.rummikub.solver import INITIAL_MELD
 from parlour.rules.rummikub.state import BoardMeld, RummikubState, Tile
-
-INITIAL_MELD: Final = 30
-"""What a player's first melds total at least."""
 
 
 class TileTwice(Illegal):

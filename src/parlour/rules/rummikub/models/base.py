@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -25,10 +25,9 @@ class Model:
 
     def to_plain(self) -> Any:
         """This model as dicts, lists, strings and numbers."""
-        assert is_dataclass(self)
         return {
             field.name: _plain(value)
-            for field in fields(self)
+            for field in fields(self)  # type: ignore[arg-type]  # every model is a dataclass
             if (value := getattr(self, field.name)) is not None
         }
 

@@ -8,8 +8,8 @@
           InvalidCopyError       no such copy
         InvalidJsonError         JSON that is no such model
       Illegal
-        InvalidMeldError         reason: size, color-duplication, non-consecutive, mixed-colors, mixed-numbers,
-                                 duplicate-tile
+        InvalidMeldError         reason: size, color-duplication, non-consecutive, mixed-colors,
+                                 mixed-numbers, duplicate-tile
           JokerAssignmentError   reason: ambiguous, impossible
         InvalidStateError        a game state that breaks its own constraints
 

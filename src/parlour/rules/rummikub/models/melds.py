@@ -67,7 +67,7 @@ def _group_faces(tiles: Sequence[int]) -> list[int]:
             f"A group has every colour once; {color} is there twice.", "color-duplication", color=color
         )
     _check_jokers_differ(tiles)
-    # text 5, Group meld: each joker substitutes for a missing colour; the first that is missing, where two are
+    # text 5, Group meld: each joker substitutes for a missing colour; the first where two are
     missing = iter(face for face in range(4 * number, 4 * number + 4) if face not in natural)
     return [tile >> 1 if tile < _JOKER else next(missing) for tile in tiles]
 

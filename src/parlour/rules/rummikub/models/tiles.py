@@ -160,7 +160,7 @@ class TileUtils:
 
     @staticmethod
     def get_value(tile_id: str) -> int:
-        """The tile's number. A joker has a value only in a meld (`Meld.get_value`) or on a rack (`Rack.get_value`)."""
+        """The tile's number. A joker has one only in a meld (`Meld.get_value`) or on a rack (`Rack`)."""
         return _face(tile_id, "value").number
 
     @staticmethod
