@@ -35,9 +35,10 @@ class ChatPage(msgspec.Struct):
 )
 async def send_chat(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
-    body = await sent_as(request, bodies.ChatText)
     here = services(request)
-    return answer(await here.chat.send(person, await here.house.id_of(game_id), body.text), 202)
+    table_id = await here.house.id_of(game_id)
+    body = await sent_as(request, bodies.ChatText)
+    return answer(await here.chat.send(person, table_id, body.text), 202)
 
 
 @route(
@@ -71,9 +72,9 @@ async def read_chat(request: AnyRequest, game_id: str) -> Response[Any]:
 )
 async def edit_chat(request: AnyRequest, game_id: str, message_id: int) -> Response[Any]:
     person = await caller(request)
-    body = await sent_as(request, bodies.ChatText)
     here = services(request)
     table_id = await here.house.id_of(game_id)
+    body = await sent_as(request, bodies.ChatText)
     return answer(await here.chat.edit(person, table_id, message_id, body.text))
 
 

@@ -188,9 +188,8 @@ async def read_game(request: AnyRequest, game_id: str) -> Response[Any]:
 )
 async def join(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
-    body = await sent(request)
     commands, table_id = await _at(request, game_id)
-    table = await commands.join(person, table_id, bodies.read(body, bodies.Join))
+    table = await commands.join(person, table_id, await sent_as(request, bodies.Join))
     return answer(Version(table.version), 202)
 
 
@@ -331,9 +330,8 @@ async def stop_spectating(request: AnyRequest, game_id: str) -> Response[Any]:
 )
 async def act(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
-    body = await sent(request)
     commands, table_id = await _at(request, game_id)
-    return answer(Version(await commands.act(person, table_id, body)), 202)
+    return answer(Version(await commands.act(person, table_id, await sent(request))), 202)
 
 
 @route(

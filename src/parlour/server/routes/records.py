@@ -148,9 +148,9 @@ async def read_fairness(request: AnyRequest, game_id: str) -> Response[Any]:
 )
 async def add_word(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
-    body = await sent_as(request, bodies.Word)
     here = services(request)
-    table = await here.commands.add_word(person, await here.house.id_of(game_id), body)
+    table_id = await here.house.id_of(game_id)
+    table = await here.commands.add_word(person, table_id, await sent_as(request, bodies.Word))
     return answer(Version(table.version), 202)
 
 
