@@ -223,8 +223,8 @@ class House:
 
     def _play_bots(self, draft: Draft) -> None:
         """Let the bots whose turn it is play, until it is a person's turn or the game is over."""
-        while bots := draft.table.bots_to_act():
-            seat, level = bots[0]
+        while bot := draft.table.bot_to_act():
+            seat, level = bot
             table = draft.table
             view = table.rules.view(table.game_state, seat)
             legal = list(table.rules.legal_moves(table.game_state, seat))
