@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from litestar.handlers import HTTPRouteHandler
 
-from parlour.server.routes import accounts, chat, games, health, hidden_joker, lobbies, records, tables
+from parlour.server.routes import (
+    accounts,
+    chat,
+    games,
+    health,
+    hidden_joker,
+    lobbies,
+    records,
+    rummikub,
+    tables,
+)
 from parlour.server.routes.documents import document_handlers
 
 _API: list[HTTPRouteHandler] = [
@@ -16,6 +26,7 @@ _API: list[HTTPRouteHandler] = [
     *hidden_joker.HANDLERS,
     *lobbies.HANDLERS,
     *tables.HANDLERS,
+    *rummikub.HANDLERS,
 ]
 
 ALL_HANDLERS = [*_API, *document_handlers(_API)]
