@@ -16,7 +16,7 @@ from parlour.rules.errors import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
 from parlour.server.errors import body_of
-from parlour.server.events import AtTable, EditCommand, MessageCommand, PlayerCommand
+from parlour.server.events import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
 from parlour.server.http import COOKIE
 from parlour.server.push import Connection
 from parlour.server.routes.games import state_for
@@ -133,7 +133,7 @@ COMMANDS: dict[str, Command] = {
     "chat:edit": _chat_edit,
     "chat:delete": _chat_delete,
 }
-"""Every event that a client may send about a table, beside `open`. Each takes one object with `game_id`."""
+"""Every event that a client may send about a table, beside `open` and `watch`. Each takes one object with `game_id`."""
 
 
 def _version(table: Table) -> dict[str, int]:
@@ -239,9 +239,12 @@ class Sockets:
         if event == "open":
             table = await here.commands.open(person, bodies.read(data, bodies.OpenTable))
             return {"game_id": table.id, "room_code": table.room_code, "table_id": table.uuid}
+        if event == "watch":
+            here.push.watch(sid, bodies.read(data, Watch).watching)
+            return {}
         command = COMMANDS.get(event)
         if command is None:
-            raise UnknownEvent(f"There is no event {event[:40]!r}.", events=["open", *COMMANDS])
+            raise UnknownEvent(f"There is no event {event[:40]!r}.", events=["open", "watch", *COMMANDS])
         reference = str(bodies.read(data, AtTable).game_id)
         result: dict[str, Any] = await command(here, person, await here.house.id_of(reference), data)
         return result
