@@ -8,7 +8,7 @@ import msgspec
 
 from parlour.server import bodies
 from parlour.server.chat import ChangedMessage, NewMessage
-from parlour.server.wire import hidden_joker
+from parlour.server.wire import hidden_joker, uno_payloads
 
 
 class SentEvent(msgspec.Struct, frozen=True):
@@ -138,6 +138,7 @@ SENT: list[SentEvent] = [
         SentEvent("text 1", name, payload, *hidden_joker.ABOUT[name])
         for name, payload in hidden_joker.EVENTS.items()
     ),
+    *(SentEvent("text 4", name, *about) for name, about in uno_payloads.EVENTS.items()),
 ]
 
 RECEIVED: list[ReceivedEvent] = [

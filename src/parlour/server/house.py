@@ -111,12 +111,17 @@ class House:
     # Finding
 
     async def id_of(self, reference: str) -> int:
-        """The integer id of a table that is named by it or by its UUID."""
+        """The integer id of a table that is named by it or by its UUID, and exists."""
         if reference.isascii() and reference.isdigit():
             number = int(reference) if len(reference) < 20 else BIGGEST_ID + 1
             if number > BIGGEST_ID:
                 raise NoSuchTable()
-            return number
+        else:
+            number = await self._id_of_uuid(reference)
+        await self._slot(number)
+        return number
+
+    async def _id_of_uuid(self, reference: str) -> int:
         try:
             uuid = str(UUID(reference))
         except ValueError:
@@ -218,8 +223,8 @@ class House:
 
     def _play_bots(self, draft: Draft) -> None:
         """Let the bots whose turn it is play, until it is a person's turn or the game is over."""
-        while bots := draft.table.bots_to_act():
-            seat, level = bots[0]
+        while bot := draft.table.bot_to_act():
+            seat, level = bot
             table = draft.table
             view = table.rules.view(table.game_state, seat)
             legal = list(table.rules.legal_moves(table.game_state, seat))

@@ -16,7 +16,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from parlour.store.rows import TableSummary
 from parlour.store.schema import log
-from parlour.store.tables import write_summary
+from parlour.store.tables import write_summaries
 
 # One statement carries up to this many entries. Each size is compiled once, and each is one call into
 # the driver: a thread that calls it once a row would wait for the interpreter lock once a row.
@@ -57,8 +57,7 @@ class Appender:
         if self._insert(connection, rows) != len(rows):
             return False
         latest = {append.table_id: append.summary for append in ordered if append.summary is not None}
-        for table_id, summary in latest.items():
-            write_summary(connection, table_id, summary)
+        write_summaries(connection, latest)
         return True
 
     def _insert(self, connection: Connection, rows: list[Row]) -> int:

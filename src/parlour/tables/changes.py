@@ -56,6 +56,7 @@ class Left(Change, frozen=True, kw_only=True, tag="left"):
     """Before the game the seat is free again; during it a bot of this level stands in."""
 
     player_id: PlayerId
+    name: str = ""
     reason: Literal["left", "kicked", "away"] = "left"
     bot: str | None = None
 

@@ -149,11 +149,15 @@ def leave(table: Table, person: Person, at: int, *, bot: str) -> list[AnyChange]
 
 def gone(table: Table, player_id: PlayerId, at: int, reason: Any, bot: str) -> list[AnyChange]:
     """What follows when a person is no longer there, for whatever reason."""
+    chair = table.chair_of(player_id)
+    name = chair.player.name if chair is not None else ""
+    stand_in = bot if table.phase == "playing" else None
+    result: list[AnyChange] = [
+        changes.Left(at=at, player_id=player_id, name=name, reason=reason, bot=stand_in)
+    ]
     if table.phase == "playing":
-        result: list[AnyChange] = [changes.Left(at=at, player_id=player_id, reason=reason, bot=bot)]
         heirs = [c.player.id for _, c in table.taken() if c.bot is None and c.player.id != player_id]
     else:
-        result = [changes.Left(at=at, player_id=player_id, reason=reason)]
         heirs = [person.id for person in table.people() if person.id != player_id]
         if not heirs:
             return [*result, changes.Closed(at=at, reason="abandoned")]

@@ -134,15 +134,13 @@ class Table:
         """Whether any person still plays here. Bots do not play on by themselves."""
         return any(chair is not None and chair.bot is None for chair in self.chairs)
 
-    def bots_to_act(self) -> list[tuple[Seat, str]]:
-        """The bots whose turn it is, with their levels; none while nobody is there to play with."""
-        if self.phase != "playing" or not self.attended():
-            return []
-        return [
-            (seat, chair.bot)
-            for seat in self.to_act()
-            if (chair := self.chairs[seat]) is not None and chair.bot is not None
-        ]
+    def bot_to_act(self) -> tuple[Seat, str] | None:
+        """The bot for whom the game waits, with its level; none while nobody is there to play with."""
+        movers = self.to_act()
+        if not movers or not self.attended():
+            return None
+        chair = self.chairs[movers[0]]
+        return (movers[0], chair.bot) if chair is not None and chair.bot is not None else None
 
     # The fold
 

@@ -9,11 +9,13 @@ from litestar import Request, Response
 from msgspec import Meta
 
 from parlour.bots import BOTS
-from parlour.rules.errors import Malformed
 from parlour.rules.registry import GAMES, rules_of
 from parlour.server import bodies
+from parlour.server.answers import Version
 from parlour.server.commands import Commands
 from parlour.server.http import answer, caller, route, sent, sent_as, services
+from parlour.server.queries import Page, query
+from parlour.server.routes.lobbies import start_lobby
 from parlour.server.wire import wire_of
 from parlour.server.wire.common import TableInfo, table_info
 from parlour.store import TableRow
@@ -29,12 +31,6 @@ class OpenedTable(msgspec.Struct):
     game_id: int
     room_code: str
     table_id: str
-
-
-class Version(msgspec.Struct):
-    """The table's version after the change."""
-
-    version: int
 
 
 class BotSeat(msgspec.Struct):
@@ -66,7 +62,7 @@ class TableList(msgspec.Struct):
     next: int | None
 
 
-class Wanted(msgspec.Struct, forbid_unknown_fields=True):
+class Wanted(Page):
     """What to list."""
 
     game: str | None = None
@@ -74,8 +70,6 @@ class Wanted(msgspec.Struct, forbid_unknown_fields=True):
     search: Annotated[str, Meta(max_length=60)] | None = None
     has_seats: bool | None = None
     mine: bool = False
-    before: Annotated[int, Meta(ge=1, le=2**63 - 1)] | None = None
-    limit: Annotated[int, Meta(ge=1, le=100)] = 50
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,8 +119,9 @@ async def catalogue(request: AnyRequest) -> Response[Any]:
 async def open_game(request: AnyRequest) -> Response[Any]:
     person = await caller(request)
     body = await sent(request)
-    here = services(request)
-    table = await here.commands.open(person, bodies.read(body, bodies.OpenTable))
+    if isinstance(body, dict) and "lobby_id" in body:
+        return await start_lobby(request, person, body)
+    table = await services(request).commands.open(person, bodies.read(body, bodies.OpenTable))
     return answer(OpenedTable(table.id, table.room_code, table.uuid), 201)
 
 
@@ -193,9 +188,8 @@ async def read_game(request: AnyRequest, game_id: str) -> Response[Any]:
 )
 async def join(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
-    body = await sent(request)
     commands, table_id = await _at(request, game_id)
-    table = await commands.join(person, table_id, bodies.read(body, bodies.Join))
+    table = await commands.join(person, table_id, await sent_as(request, bodies.Join))
     return answer(Version(table.version), 202)
 
 
@@ -336,9 +330,8 @@ async def stop_spectating(request: AnyRequest, game_id: str) -> Response[Any]:
 )
 async def act(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
-    body = await sent(request)
     commands, table_id = await _at(request, game_id)
-    return answer(Version(await commands.act(person, table_id, body)), 202)
+    return answer(Version(await commands.act(person, table_id, await sent(request))), 202)
 
 
 @route(
@@ -366,14 +359,6 @@ def state_for(table: Table, player_id: PlayerId) -> dict[str, Any]:
     if not table.may_watch(player_id):
         raise errors.NotInGame()
     return {**table_info(table, player_id), **wire_of(table.game).state(table, player_id)}
-
-
-def query(request: AnyRequest, kind: type[Any]) -> Any:
-    """The query string as a struct."""
-    try:
-        return msgspec.convert(dict(request.query_params), kind, strict=False)
-    except msgspec.ValidationError as bad:
-        raise Malformed(f"The query is wrong: {bad}.") from None
 
 
 def listed(row: TableRow) -> ListedTable:
