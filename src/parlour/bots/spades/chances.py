@@ -12,6 +12,12 @@ FROM_PARTNER = 0.15
 # A card that has just taken over a trick was probably chosen to hold: others beat it more rarely.
 TAKEN_OVER = 0.4
 
+# The chance of a card of a side suit to take a trick later, if no one runs out of the suit before.
+BOSS_LATER = 0.65
+SECOND_LATER = 0.5
+LONE_SECOND_LATER = 0.3
+THIRD_LATER = 0.2
+
 
 def winner_chances(reading: Reading, number: int) -> list[float]:
     """For every seat the chance that it takes the trick once this card is played."""
@@ -72,9 +78,11 @@ def later_worth(reading: Reading, number: int) -> float:
     out = (reading.unseen & suit).bit_count()
     holds = 1.0 - (0.75**out if reading.unseen & SPADES else 0.0)
     if not higher:
-        return 0.9 * holds + rank
-    if length > higher <= 2:
-        return (0.5, 0.2)[higher - 1] * holds + rank
+        return BOSS_LATER * holds + rank
+    if higher == 1:
+        return (SECOND_LATER if length > 1 else LONE_SECOND_LATER) * holds + rank
+    if higher == 2 and length > 2:
+        return THIRD_LATER * holds + rank
     return rank
 
 

@@ -7,8 +7,11 @@ from parlour.bots.spades.reading import Reading
 from parlour.rules.spades.cards import SUIT_MASK_OF, numbers_of, partner_of
 
 # What it is worth, in tricks, that a seat takes the trick.
-BREAK_THEIR_NIL = 2.0
+BREAK_THEIR_NIL = 2.5
 KEEP_OUR_NIL = 3.0
+BAG = 0.8
+BAG_MORE = 0.02
+SHED = 0.4
 
 
 def choose_card(reading: Reading) -> int:
@@ -27,7 +30,7 @@ def trick_wish(reading: Reading) -> float:
         return 1.0  # every trick that we take is one too few for them
     if theirs and loose == 1:
         return 0.3
-    return -0.5 - 0.05 * reading.bags
+    return -BAG - BAG_MORE * reading.bags
 
 
 def _weigh(reading: Reading, number: int) -> float:
@@ -42,7 +45,7 @@ def _weigh(reading: Reading, number: int) -> float:
             weight += BREAK_THEIR_NIL * chances[seat]
     worth = later_worth(reading, number)
     # Strength is kept while it is wanted, and got rid of where it would only bring bags.
-    weight += 0.4 * worth if wish < 0 else -worth
+    weight += SHED * worth if wish < 0 else -worth
     return weight
 
 
