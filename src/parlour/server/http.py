@@ -18,6 +18,7 @@ from parlour.server.limits import TooMany
 from parlour.server.services import Services
 from parlour.server.wire.messages import Message
 from parlour.server.wire.uno_payloads import ErrorNotice
+from parlour.store import StoreFailure
 from parlour.tables.people import Person
 
 COOKIE = "parlour_session"
@@ -176,4 +177,17 @@ def broken(request: AnyRequest, error: Exception) -> Response[Any]:
     return answer({"error": "Something went wrong on our side.", "code": "INTERNAL"}, 500)
 
 
-EXCEPTION_HANDLERS: dict[Any, Any] = {Refusal: refused, HTTPException: failed, Exception: broken}
+def unavailable(request: AnyRequest, error: StoreFailure) -> Response[Any]:
+    """The database cannot be reached, or is full: not the client's fault, and worth another try."""
+    services(request).log.error("the database failed at %s %s: %s", request.method, request.url.path, error)
+    return answer(
+        {"error": "The database does not answer; try again in a moment.", "code": "UNAVAILABLE"}, 503
+    )
+
+
+EXCEPTION_HANDLERS: dict[Any, Any] = {
+    Refusal: refused,
+    StoreFailure: unavailable,
+    HTTPException: failed,
+    Exception: broken,
+}
