@@ -164,4 +164,3 @@ class _Table:
             of_color *= self.weights.void
         of_value = self.of_value[value] - self.of_both[color][value] if value >= 0 else 0
         return min(1.0, (of_color + of_value + self.of_color[NO_COLOR]) / max(1, self.unseen))
-

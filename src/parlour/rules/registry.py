@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from parlour.rules.errors import NotFound
 from parlour.rules.hidden_joker import RULES as HIDDEN_JOKER
 from parlour.rules.interface import AnyRules
+from parlour.rules.rummikub import RULES as RUMMIKUB
+from parlour.rules.spades import RULES as SPADES
 from parlour.rules.uno import RULES as UNO
 
 
@@ -15,7 +17,12 @@ class UnknownGame(NotFound):
     default = "There is no such game."
 
 
-_ALL: tuple[AnyRules, ...] = (HIDDEN_JOKER, UNO)
+_ALL: tuple[AnyRules, ...] = (
+    HIDDEN_JOKER,
+    RUMMIKUB,
+    SPADES,
+    UNO,
+)
 
 GAMES: Mapping[str, AnyRules] = {rules.spec.id: rules for rules in _ALL}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -147,7 +148,9 @@ class Commands:
                 spectating=ended.spectating,
             )
             opened = await self.open(person, body, join_policy=ended.join_policy)
-            ended = await self._folded(table_id, lambda table, now: lobby.rematch(table, person, now, opened.id))
+            ended = await self._folded(
+                table_id, lambda table, now: lobby.rematch(table, person, now, opened.id)
+            )
             if ended.rematch_id == opened.id:
                 return await self._seat_bots(person, opened.id, ended)
             await self.leave(person, opened.id)
@@ -186,10 +189,8 @@ class Commands:
             last = len(moves) - 1
             for index, move in enumerate(moves):
                 action_id = stamp.action_id if index == last else None
-                made = play.act(
-                    table, person, draft.now, lambda move=move: play.decoded_move(table, move), action_id
-                )
-                draft.acted(made)
+                decode = partial(play.decoded_move, table, move)
+                draft.acted(play.act(table, person, draft.now, decode, action_id))
             return None
 
         table, done = await self.house.change(table_id, decide)
@@ -221,7 +222,9 @@ def _check_version(table: Table, person: Person, version: int | None) -> None:
 
 def _parts(body: Any) -> list[Any]:
     """The moves of a body: itself, or those of a `turn`."""
-    move = {name: value for name, value in bodies.fields(body).items() if name not in ("action_id", "version")}
+    move = {
+        name: value for name, value in bodies.fields(body).items() if name not in ("action_id", "version")
+    }
     if move.get("type") != "turn":
         return [move]
     moves = move.get("moves")
@@ -242,7 +245,7 @@ async def play_for_the_absent(commands: Commands, seconds: int) -> None:
         for table in house.busy():
             if house.now() - table.updated_at < seconds * 1000 or not table.attended():
                 continue
-            for seat in table.to_act():
+            for seat in table.to_act()[:1]:
                 chair = table.chairs[seat]
                 if chair is not None and chair.bot is None:
                     await commands.abandon(table.id, chair.player.id, table.version)

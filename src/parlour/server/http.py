@@ -10,12 +10,15 @@ from litestar import HttpMethod, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 
-from parlour.rules.errors import Refusal
+from parlour.rules.errors import NotAllowed, NotYourTurn, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
 from parlour.server.errors import Text, body_of, status_of
 from parlour.server.limits import TooMany
 from parlour.server.services import Services
+from parlour.server.wire.messages import Message
+from parlour.server.wire.uno_payloads import ErrorNotice
+from parlour.store import StoreFailure
 from parlour.tables.people import Person
 
 COOKIE = "parlour_session"
@@ -44,6 +47,8 @@ class Documented(msgspec.Struct, frozen=True, kw_only=True):
     query: tuple[tuple[str, Any, str], ...] = ()
     open_to_all: bool = False
     example: Any = None
+    error_event: str | None = None
+    """The event that tells a refusal to the one who erred (text 4)."""
 
 
 def route(method: str, path: str, **documented: Any) -> Callable[[Callable[..., Any]], HTTPRouteHandler]:
@@ -52,7 +57,7 @@ def route(method: str, path: str, **documented: Any) -> Callable[[Callable[..., 
     wrap = HTTPRouteHandler(
         path,
         http_method=HttpMethod(method),
-        status_code=about.status,
+        status_code=200,  # each answer says its own
         opt={"about": about},
         include_in_schema=False,
     )
@@ -111,6 +116,17 @@ def address_of(request: AnyRequest) -> str:
 
 # Errors
 
+
+def tell_error(here: Services, person: Person, event: str, refusal: Refusal) -> None:
+    """Beside the answer: lobby:error or game:error (text 4), which know fewer codes."""
+    if event == "lobby:error":
+        code = refusal.code if refusal.code in ("LOBBY_FULL", "LOBBY_NOT_FOUND") else "FORBIDDEN"
+    else:
+        code = "FORBIDDEN" if isinstance(refusal, NotAllowed | NotYourTurn) else "INVALID_MOVE"
+    notice = ErrorNotice(code=code, message=refusal.message, server_ts=here.house.now())
+    here.push.deliver([Message((person.id,), event, notice, "all")])
+
+
 _CODES = {
     400: "MALFORMED",
     401: "UNAUTHORIZED",
@@ -134,7 +150,11 @@ def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """A refusal in the status of the text that the route belongs to."""
     handler = request.scope.get("route_handler")
     about = handler.opt.get("about") if handler is not None else None
-    text = request.scope.get("parlour_text") or (about.text if about is not None else "common")
+    text = cast(Text, request.scope.get("parlour_text") or (about.text if about is not None else "common"))
+    event = request.scope.get("parlour_error_event") or (about.error_event if about is not None else None)
+    person = request.scope.get("parlour_person")
+    if event is not None and person is not None:
+        tell_error(services(request), cast(Person, person), cast(str, event), refusal)
     if isinstance(refusal, UnsupportedContent):
         status = 415
     else:
@@ -157,4 +177,17 @@ def broken(request: AnyRequest, error: Exception) -> Response[Any]:
     return answer({"error": "Something went wrong on our side.", "code": "INTERNAL"}, 500)
 
 
-EXCEPTION_HANDLERS: dict[Any, Any] = {Refusal: refused, HTTPException: failed, Exception: broken}
+def unavailable(request: AnyRequest, error: StoreFailure) -> Response[Any]:
+    """The database cannot be reached, or is full: not the client's fault, and worth another try."""
+    services(request).log.error("the database failed at %s %s: %s", request.method, request.url.path, error)
+    return answer(
+        {"error": "The database does not answer; try again in a moment.", "code": "UNAVAILABLE"}, 503
+    )
+
+
+EXCEPTION_HANDLERS: dict[Any, Any] = {
+    Refusal: refused,
+    StoreFailure: unavailable,
+    HTTPException: failed,
+    Exception: broken,
+}

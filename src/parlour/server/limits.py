@@ -97,3 +97,8 @@ def address_key(address: str) -> str:
     if parsed.ipv4_mapped is not None:
         return str(parsed.ipv4_mapped)
     return str(IPv6Address(int(parsed) >> 64 << 64))
+
+
+def rate(burst: int, seconds: float) -> Rate | None:
+    """A rate from settings, where 0 sets no limit."""
+    return Rate(burst, seconds) if burst > 0 else None

@@ -60,6 +60,7 @@ class SocketPush:
         self._by_player: dict[PlayerId, list[Connection]] = {}
         self._by_sid: dict[str, Connection] = {}
         self._hearing_common = 0
+        self._watching: set[str] = set()
 
     def connect(self, sid: str, player_id: PlayerId, dialect: Dialect) -> Connection:
         engine_id = self._server.manager.eio_sid_from_sid(sid, "/")
@@ -73,6 +74,7 @@ class SocketPush:
         connection = self._by_sid.pop(sid, None)
         if connection is None:
             return
+        self._watching.discard(sid)
         self._hearing_common -= connection.dialect == "common"
         others = self._by_player[connection.player_id]
         others.remove(connection)
@@ -90,6 +92,13 @@ class SocketPush:
             return False
         return any(c.dialect == "common" for player in players for c in self._by_player.get(player, ()))
 
+    def watch(self, sid: str, watching: bool) -> None:
+        """Whether this connection hears of every public table."""
+        if watching:
+            self._watching.add(sid)
+        else:
+            self._watching.discard(sid)
+
     def deliver(self, messages: Sequence[Message]) -> None:
         """Lay each message into the queue of every connection that it is for."""
         for message in messages:
@@ -99,6 +108,14 @@ class SocketPush:
                     if connection.hears(message.dialect):
                         packet = packet or _packet(message)
                         self._put(connection, packet)
+            if message.lobby and self._watching:
+                self._tell_watchers(message, packet or _packet(message))
+
+    def _tell_watchers(self, message: Message, packet: EnginePacket) -> None:
+        for sid in list(self._watching):
+            connection = self._by_sid[sid]
+            if connection.player_id not in message.to:
+                self._put(connection, packet)
 
     def send(self, connection: Connection, messages: Iterable[Message]) -> None:
         """Tell one connection alone what its player may hear."""

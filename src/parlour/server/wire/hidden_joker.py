@@ -9,6 +9,7 @@ import msgspec
 
 from parlour.rules.hidden_joker import moves
 from parlour.rules.hidden_joker.moves import CardView, MeldView
+from parlour.rules.hidden_joker.view import view as view_of
 from parlour.rules.interface import Event, Seat
 from parlour.server.wire.common import player_info
 from parlour.server.wire.messages import Message
@@ -120,6 +121,19 @@ EVENTS: dict[str, type[msgspec.Struct]] = {
     "game:ended": Ended,
 }
 
+_EVERYONE = "everyone who sits or watches at the table"
+
+ABOUT: dict[str, tuple[str, str]] = {
+    "game:player:joined": (_EVERYONE, "A player or bot took a seat"),
+    "game:player:left": (_EVERYONE, "A player or bot got up"),
+    "game:state:update": (_EVERYONE, "Public state changed"),
+    "game:hand:update": ("the player whose hand it is", "That player's hand changed"),
+    "game:turn:changed": (_EVERYONE, "It is another player's turn"),
+    "game:melds:submitted": (_EVERYONE, "A player declared Rummy"),
+    "game:ended": (_EVERYONE, "The game is over"),
+}
+"""Who hears each event, and when."""
+
 
 class HiddenJokerWire:
     """Text 1."""
@@ -140,8 +154,8 @@ class HiddenJokerWire:
     def state(self, table: Table, player_id: PlayerId) -> dict[str, Any]:
         if table.game_state is None:
             return _before_the_deal(table)
-        view = table.rules.view(table.game_state, table.seat_of(player_id))
-        told = {
+        view = view_of(table.game_state, table.seat_of(player_id))
+        told: dict[str, Any] = {
             "current_player_id": None if view.current_seat is None else table.player_at(view.current_seat),
             "hidden_joker_rank": view.hidden_joker_rank,
             "turn_number": view.turn_number,
@@ -175,8 +189,9 @@ class HiddenJokerWire:
     def _started(self, table: Table) -> Iterator[Message]:
         everyone = table.audience()
         yield Message(everyone, "game:state:update", _state_update(table))
-        for seat, _ in table.taken():
-            yield _hand_update(table, seat)
+        for seat, chair in table.taken():
+            if not chair.is_bot:
+                yield _hand_update(table, seat)
         first = table.to_act()[0]
         yield Message(
             everyone,
@@ -201,7 +216,8 @@ class HiddenJokerWire:
                     version=table.version,
                 )
                 yield Message(everyone, "game:melds:submitted", payload)
-        yield _hand_update(table, seat)
+        if table.player_at(seat) > 0:  # nobody listens for a bot
+            yield _hand_update(table, seat)
         yield Message(everyone, "game:state:update", _state_update(table))
         for event in events:
             if isinstance(event, moves.TurnChanged):
@@ -237,7 +253,7 @@ def _state_update(table: Table) -> StateUpdate:
             hidden_joker_rank=None,
             version=table.version,
         )
-    view = table.rules.view(table.game_state, None)
+    view = view_of(table.game_state, None)
     return StateUpdate(
         game_id=table.id,
         phase=table.phase,
@@ -254,7 +270,7 @@ def _state_update(table: Table) -> StateUpdate:
 
 def _hand_update(table: Table, seat: Seat) -> Message:
     player_id = table.player_at(seat)
-    hand = table.rules.view(table.game_state, seat).hand
+    hand = view_of(table.game_state, seat).hand
     payload = HandUpdate(game_id=table.id, player_id=player_id, hand=hand, version=table.version)
     return Message((player_id,), "game:hand:update", payload)
 

@@ -1,0 +1,57 @@
+"""The server process: uvicorn, with a drain before it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from types import FrameType
+
+import uvicorn
+
+from parlour.server.app import Application
+from parlour.server.settings import Settings
+
+DRAIN_SECONDS = 5.0
+
+
+class Server(uvicorn.Server):
+    """Answers and stores what was accepted before it exits; a second signal does not wait."""
+
+    def __init__(self, config: uvicorn.Config, application: Application) -> None:
+        super().__init__(config)
+        self._application = application
+        self._draining: asyncio.Task[None] | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._draining is not None or sig not in (signal.SIGTERM, signal.SIGINT):
+            super().handle_exit(sig, frame)
+            return
+        loop = asyncio.get_event_loop()
+        self._draining = loop.create_task(self._drain(sig, frame))
+        loop.call_soon_threadsafe(lambda: None)  # wake the loop: signals alone do not
+
+    async def _drain(self, sig: int, frame: FrameType | None) -> None:
+        await self._application.drain(DRAIN_SECONDS)
+        super().handle_exit(sig, frame)
+
+
+def run(settings: Settings) -> None:
+    """Serve until a signal comes."""
+    application = Application(settings)
+    config = uvicorn.Config(
+        application,
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        access_log=False,
+        log_level="info",
+        proxy_headers=True,
+        forwarded_allow_ips=settings.trusted_proxies,
+        timeout_graceful_shutdown=10,
+    )
+    Server(config, application).run()
