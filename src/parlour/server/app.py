@@ -16,7 +16,7 @@ from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
 from parlour.server.commands import Commands, play_for_the_absent
 from parlour.server.house import House
-from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY
+from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY, TOO_LARGE, announces_too_much
 from parlour.server.limits import rate
 from parlour.server.push import Json, SocketPush
 from parlour.server.routes import ALL_HANDLERS
@@ -55,7 +55,10 @@ class Application:
         self._asgi = socketio.ASGIApp(self._socketio, other_asgi_app=self._http)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        await self._asgi(scope, receive, send)
+        if scope["type"] == "http" and announces_too_much(scope):
+            await TOO_LARGE(scope, receive, send)
+        else:
+            await self._asgi(scope, receive, send)
 
     @asynccontextmanager
     async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
