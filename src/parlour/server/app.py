@@ -15,6 +15,7 @@ from litestar.datastructures import State
 from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
 from parlour.server.commands import Commands, play_for_the_absent
+from parlour.server.engine import Engine
 from parlour.server.house import House
 from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY, TOO_LARGE, announces_too_much
 from parlour.server.limits import rate
@@ -44,6 +45,7 @@ class Application:
             logger=False,
             engineio_logger=False,
         )
+        self._engine = Engine(self._socketio)
         self._http = Litestar(
             route_handlers=ALL_HANDLERS,
             exception_handlers=EXCEPTION_HANDLERS,
@@ -65,7 +67,7 @@ class Application:
         store = await Store.open(self.settings.database_url)
         here = _services(self.settings, store, self._socketio)
         self.services = here
-        self.sockets = Sockets(self._socketio, here)
+        self.sockets = Sockets(self._socketio, self._engine, here)
         app.state = State({"services": here, "sockets": self.sockets})
         tasks = [asyncio.create_task(_purge(here))]
         if self.settings.away_seconds:
