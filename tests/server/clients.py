@@ -80,7 +80,7 @@ class Player:
     async def send(self, method: str, path: str, **options: Any) -> httpx.Response:
         answer = await self.http.request(method, path, **options)
         if answer.content and answer.headers["content-type"].startswith("application/json"):
-            self._keep(f"{method} {path}", answer.json())
+            self.keep(f"{method} {path}", answer.json())
         return answer
 
     async def state(self, game_id: int) -> dict[str, Any]:
@@ -108,7 +108,7 @@ class Player:
         """Send an event and wait for its acknowledgement."""
         assert self.socket is not None
         acknowledged = await self.socket.call(event, data, timeout=20)
-        self._keep(f"ack {event}", acknowledged)
+        self.keep(f"ack {event}", acknowledged)
         return acknowledged
 
     async def settle(self) -> None:
@@ -125,14 +125,15 @@ class Player:
 
     async def _heard(self, event: str, payload: Any = None) -> None:
         self.events.append((event, payload))
-        self._keep(event, payload)
+        self.keep(event, payload)
 
-    def _keep(self, name: str, payload: Any) -> None:
-        if isinstance(payload, dict) and isinstance(payload.get("version"), int):
-            self.version = max(self.version, payload["version"])
-            self.told.append(Told(name, payload, payload["version"]))
-        else:
-            self.told.append(Told(name, payload, self.version))
+    def keep(self, name: str, payload: Any) -> None:
+        """Note what was told, and of which version: its own, or else the latest that was named."""
+        told = payload if isinstance(payload, dict) else {}
+        whole = told.get("state")
+        version = (whole if isinstance(whole, dict) else told).get("version", self.version)
+        self.version = max(self.version, version)
+        self.told.append(Told(name, payload, version))
 
 
 async def names_heard(*players: Player) -> list[list[str]]:

@@ -10,6 +10,8 @@ import pytest
 from postgres_server import postgres_server
 from sqlalchemy import make_url
 
+pytest.register_assert_rewrite("store_contract")
+
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:

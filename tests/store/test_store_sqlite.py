@@ -67,6 +67,17 @@ class TestSqlite(StoreContract):
         assert len(entries) == acknowledged + 5
         assert all(entries[acknowledged + n].body == b"x" * 20_000 * n for n in fitted)
 
+    async def test_a_backup_made_while_the_server_runs_is_a_store(self, store: Store, tmp_path: Path) -> None:
+        table_id = await store.create_table(new_table(), [b"0"])
+        await store.append(table_id, 2, [b"1"])
+        other = sqlite3.connect(tmp_path / "not/yet/there/parlour.db")
+        other.execute(f"VACUUM INTO '{tmp_path}/backup.db'")
+        other.close()
+        await store.append(table_id, 3, [b"after the backup"])
+        backup = await Store.open(f"sqlite:///{tmp_path}/backup.db")
+        assert [entry.body for entry in await backup.read_log(table_id)] == [b"0", b"1"]
+        await backup.close()
+
     async def test_a_file_that_is_no_database_is_a_failure(self, tmp_path: Path) -> None:
         (tmp_path / "letter.db").write_bytes(b"Dear Ann, " * 1_000)
         with pytest.raises(StoreFailure, match="not a database"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from parlour.rules.cards import Card, Rank
@@ -115,33 +116,41 @@ class SortedHand:
         gone = {card for meld in fixed for card in meld.cards}
         for card in self.naturals:
             if card not in gone:
-                naturals.setdefault(card % 52, []).append(card)
+                if card % 52 in naturals:
+                    naturals[card % 52].append(card)
+                else:
+                    naturals[card % 52] = [card]
         wilds = [card for card in self.wilds if card not in gone]
         melds = list(fixed)
         for suit, runs in enumerate(plan.runs):
             for run in runs:
-                taken = [wilds.pop() for _ in range(run.wilds)]
-                by_place = {
-                    place: naturals[suit * 13 + place % 13].pop()
-                    for place in range(14)
-                    if run.places >> place & 1
-                }
-                melds.append(Meld("run", _in_sequence(by_place, taken)))
+                places = _places(run.places)
+                cards = [naturals[suit * 13 + place % 13].pop() for place in places]
+                if run.wilds:
+                    taken = [wilds.pop() for _ in range(run.wilds)]
+                    cards = _in_sequence(dict(zip(places, cards, strict=True)), taken)
+                melds.append(Meld("run", tuple(cards)))
         spare = plan.spare
         for rank, suits, needed in plan.sets:
             cards = [naturals[suit * 13 + rank].pop() for suit in range(4) if suits >> suit & 1]
             extra = min(spare, 4 - len(cards) - needed)
             spare -= extra
             melds.append(Meld("set", (*cards, *(wilds.pop() for _ in range(needed + extra)))))
-        deadwood = tuple(card for left in naturals.values() for card in left) + tuple(wilds)
+        deadwood = tuple([card for left in naturals.values() for card in left] + wilds)
         return Arrangement(tuple(melds), deadwood, plan.cost)
 
 
-def _in_sequence(by_place: dict[int, Card], wilds: list[Card]) -> tuple[Card, ...]:
+@cache
+def _places(mask: int) -> tuple[int, ...]:
+    """The places whose bits are set, from low to high."""
+    return tuple(place for place in range(ACE_HIGH + 1) if mask >> place & 1)
+
+
+def _in_sequence(by_place: dict[int, Card], wilds: list[Card]) -> list[Card]:
     """A run's cards in order: wild cards in its gaps, then above it, then below."""
     low, high = min(by_place), max(by_place)
     waiting = list(wilds)
     middle = [by_place[place] if place in by_place else waiting.pop() for place in range(low, high + 1)]
     # An ace that is already low keeps the high place closed.
     above = min(len(waiting), ACE_HIGH - (0 in by_place) - high)
-    return (*waiting[above:], *middle, *waiting[:above])
+    return [*waiting[above:], *middle, *waiting[:above]]

@@ -67,7 +67,7 @@ class Solver:
         self.wild_value = wild_value
         self._place_values = (*self.values, self.values[0])
         self._memo: dict[tuple[int, int, int], _SuitRuns] = {}
-        self._suits: dict[tuple[int, int], _SuitRuns] = {}
+        self._suits: dict[int, _SuitRuns] = {}
 
     def points(self, hand: Iterable[Card], wild_rank: Rank | None = None, pure_run: bool = False) -> int:
         """What the cards left over count in the best arrangement."""
@@ -86,7 +86,7 @@ class Solver:
     def _solve(self, hand: SortedHand, pure_run: bool) -> tuple[Plan, tuple[Meld, ...]]:
         """The best plan, and the melds that were set aside before it."""
         if not pure_run:
-            return self._with_wild_sets(hand)
+            return self._with_wild_sets(hand) if hand.wilds else (self._plan(hand), ())
         best: tuple[Plan, tuple[Meld, ...]] = (Plan(self._count(hand), (), ((),) * 4, 0), ())
         if not best[0].cost:
             return best
@@ -124,20 +124,22 @@ class Solver:
             search = _Search(self, ranks, hand.suits, wilds, total)
             search.descend(0, hand.suits, wilds, 0, 0)
             return search.plan()
-        tables = [self.suit_runs(suit, 0) for suit in hand.suits]
-        saved = sum([table.saved[0] for table in tables])
-        return Plan(total - saved, (), tuple([table.runs[0] for table in tables]), 0)
+        find = self.suit_runs
+        a, b, c, d = [find(suit, 0) for suit in hand.suits]
+        saved = a.saved[0] + b.saved[0] + c.saved[0] + d.saved[0]
+        return Plan(total - saved, (), (a.runs[0], b.runs[0], c.runs[0], d.runs[0]), 0)
 
     # ------------------------------------------------------------------ runs
 
     def suit_runs(self, suit: int, wilds: int) -> _SuitRuns:
         """The best runs of one suit; index k of the answer uses exactly k wild cards."""
-        found = self._suits.get((suit, wilds))
+        key = suit << 4 | wilds
+        found = self._suits.get(key)
         if found is None:
             if len(self._suits) + len(self._memo) > _MEMO_LIMIT:
                 self._suits.clear()
                 self._memo.clear()
-            found = self._suits[suit, wilds] = self._with_aces(suit & _RANK_BITS, suit >> 13, wilds)
+            found = self._suits[key] = self._with_aces(suit & _RANK_BITS, suit >> 13, wilds)
         return found
 
     def _with_aces(self, once: int, twice: int, wilds: int) -> _SuitRuns:
@@ -285,12 +287,11 @@ def _spans(once: int, low: int) -> tuple[tuple[int, int, int], ...]:
 def _ranks_in(suits: Sequence[int], least: int) -> list[Rank]:
     """The ranks that lie in at least two, or at least three, suits."""
     a, b, c, d = suits
-    any_two, two = a | b, a & b
-    three = two & c
-    two, any_three = two | any_two & c, any_two | c
-    found = (three | two & d) if least == 3 else (two | any_three & d)
+    if least == 3:
+        found = (a & b & (c | d) | c & d & (a | b)) & _RANK_BITS
+    else:
+        found = (a & b | c & d | (a | b) & (c | d)) & _RANK_BITS
     ranks = []
-    found &= _RANK_BITS
     while found:
         ranks.append((found & -found).bit_length() - 1)
         found &= found - 1

@@ -18,8 +18,8 @@ from parlour.store.rows import TableSummary
 from parlour.store.schema import log
 from parlour.store.tables import write_summaries
 
-# One statement carries up to this many entries. Each size is compiled once, and each is one call into
-# the driver: a thread that calls it once a row would wait for the interpreter lock once a row.
+# One statement carries up to this many entries, and each size is compiled once: cheaper than a statement a
+# row, and one message instead of many to PostgreSQL. Beyond this size there is nothing more to gain.
 ENTRIES_A_STATEMENT = 64
 
 _INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}

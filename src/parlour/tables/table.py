@@ -33,6 +33,7 @@ class Table:
         "game_state",
         "host_id",
         "id",
+        "invited",
         "join_policy",
         "name",
         "opened_at",
@@ -73,6 +74,7 @@ class Table:
         self.host_id = opened.host.id
         self.chairs: list[Chair | None] = [Chair(opened.host), *[None] * (opened.capacity - 1)]
         self.spectators: dict[PlayerId, Person] = {}
+        self.invited: frozenset[PlayerId] = frozenset()
         self.bots_made = 0
         self.phase: Phase = "lobby"
         self.game_state: Any = None
@@ -183,13 +185,11 @@ def _bot_added(table: Table, change: changes.BotAdded) -> None:
 
 
 def _left(table: Table, change: changes.Left) -> None:
-    seat = table.seat_of(change.player_id)
-    assert seat is not None
-    chair = table.chairs[seat]
+    chair = table.chairs[change.seat]
     if table.phase == "lobby":
-        table.chairs[seat] = None
+        table.chairs[change.seat] = None
     elif chair is not None:
-        table.chairs[seat] = Chair(chair.player, bot=change.bot, ready=True)
+        table.chairs[change.seat] = Chair(chair.player, bot=change.bot, ready=True)
 
 
 def _returned(table: Table, change: changes.Returned) -> None:
@@ -236,6 +236,10 @@ def _spectator_left(table: Table, change: changes.SpectatorLeft) -> None:
     table.spectators.pop(change.player_id, None)
 
 
+def _invited(table: Table, change: changes.Invited) -> None:
+    table.invited = table.invited | {change.player_id}
+
+
 def _started(table: Table, change: changes.Started) -> None:
     table.chairs = [chair for chair in table.chairs if chair is not None]
     table.seeded = change.seed_number is not None
@@ -268,6 +272,7 @@ _FOLDS: dict[type, Any] = {
     changes.WordAdded: _word_added,
     changes.SpectatorCame: _spectator_came,
     changes.SpectatorLeft: _spectator_left,
+    changes.Invited: _invited,
     changes.Started: _started,
     changes.Closed: _closed,
     changes.RematchOpened: _rematch_opened,

@@ -249,3 +249,20 @@ def test_a_declaration_is_among_the_legal_moves_when_there_is_one() -> None:
     assert isinstance(first, Declare)
     assert first.discard_card_id == card_id(state.hands[0][-1])
     assert len(others) == 14
+
+
+_words = st.one_of(st.sampled_from([*ids(f"{FULL} QD"), "c_105", "banana", ""]), st.text(max_size=5))
+_claims = st.builds(
+    MeldClaim, st.sampled_from(["run", "set", "flush"]), st.lists(_words, max_size=6).map(tuple)
+)
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(st.builds(Declare, st.lists(_claims, max_size=5).map(tuple), st.none() | _words))
+def test_whatever_is_declared_is_accepted_or_refused_and_nothing_else(move: Declare) -> None:
+    state = position(f"{FULL} QD")
+    before = state.copy()
+    try:
+        RULES.apply(state, 0, move)
+    except Refusal:
+        assert state == before

@@ -11,14 +11,13 @@ from msgspec import Meta
 from parlour.bots import BOTS
 from parlour.rules.registry import GAMES, rules_of
 from parlour.server import bodies
-from parlour.server.answers import Version
+from parlour.server.answers import ListedTable, Version, listed
 from parlour.server.commands import Commands
-from parlour.server.http import answer, caller, route, sent, sent_as, services
+from parlour.server.http import answer, caller, number, route, sent, sent_as, services
 from parlour.server.queries import Page, query
 from parlour.server.routes.lobbies import start_lobby
 from parlour.server.wire import wire_of
 from parlour.server.wire.common import TableInfo, table_info
-from parlour.store import TableRow
 from parlour.tables import errors
 from parlour.tables.people import PlayerId
 from parlour.tables.table import Table
@@ -36,23 +35,6 @@ class OpenedTable(msgspec.Struct):
 class BotSeat(msgspec.Struct):
     player_id: int
     version: int
-
-
-class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in a list."""
-
-    game_id: int
-    table_id: str
-    game: str
-    name: str
-    state: str
-    visibility: str
-    max_players: int
-    seats_taken: int
-    created_at: int
-    updated_at: int
-    host_user_id: int
-    players: Any
 
 
 class TableList(msgspec.Struct):
@@ -260,16 +242,16 @@ async def add_bot(request: AnyRequest, game_id: str) -> Response[Any]:
 
 @route(
     "DELETE",
-    "/api/games/{game_id:str}/players/{player_id:int}",
+    "/api/games/{game_id:str}/players/{player_id:str}",
     summary="Send a player away, or take a bot off the table",
     answer=Version,
     status=202,
     errors=(400, 401, 403, 404, 409),
 )
-async def remove(request: AnyRequest, game_id: str, player_id: int) -> Response[Any]:
+async def remove(request: AnyRequest, game_id: str, player_id: str) -> Response[Any]:
     person = await caller(request)
     commands, table_id = await _at(request, game_id)
-    return answer(Version((await commands.remove(person, table_id, player_id)).version), 202)
+    return answer(Version((await commands.remove(person, table_id, number(player_id))).version), 202)
 
 
 @route(
@@ -359,24 +341,6 @@ def state_for(table: Table, player_id: PlayerId) -> dict[str, Any]:
     if not table.may_watch(player_id):
         raise errors.NotInGame()
     return {**table_info(table, player_id), **wire_of(table.game).state(table, player_id)}
-
-
-def listed(row: TableRow) -> ListedTable:
-    shown = msgspec.json.decode(row.summary)
-    return ListedTable(
-        game_id=row.id,
-        table_id=row.uuid,
-        game=row.game,
-        name=row.name,
-        state=row.state,
-        visibility=row.visibility,
-        max_players=row.capacity,
-        seats_taken=row.seats_taken,
-        created_at=row.created_at,
-        updated_at=row.updated_at,
-        host_user_id=shown["host_user_id"],
-        players=shown["players"],
-    )
 
 
 def game_info(game: str) -> GameInfo:
