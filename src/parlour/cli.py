@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.commands import simulate
+from parlour.commands import records, serve, simulate
 
 app = typer.Typer(
     help="Card and tile games on one platform.",
@@ -33,6 +33,10 @@ def options(
     """Card and tile games on one platform."""
 
 
+app.command("serve", help=serve.EXAMPLES, short_help="Serve games over REST and Socket.IO.")(serve.serve)
+app.command("tables", help=records.TABLES, short_help="List the tables in the database.")(records.tables)
+app.command("replay", help=records.REPLAY, short_help="Step through a finished game.")(records.replay)
+app.command("verify", help=records.VERIFY, short_help="Check a finished game from its log.")(records.verify)
 app.command("simulate", help=simulate.EXAMPLES, short_help="Let bots play each other and count who wins.")(
     simulate.simulate
 )

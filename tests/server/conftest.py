@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
 import pytest
+from clients import Player
 
 from parlour.testing.processes import ServerProcess
 
 StartServer = Callable[..., ServerProcess]
+Arrive = Callable[..., Awaitable[Player]]
 
 
 @pytest.fixture(scope="module")
@@ -31,3 +33,21 @@ def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartServ
 def server(start_server: StartServer) -> ServerProcess:
     """A server without limits."""
     return start_server()
+
+
+@pytest.fixture
+async def arrive(server: ServerProcess) -> AsyncIterator[Arrive]:
+    """`await arrive("Ann")`: a guest on the module's server, connected by Socket.IO unless `connect=False`."""
+    players: list[Player] = []
+
+    async def come(name: str = "Ann", *, connect: bool = True, url: str = server.url) -> Player:
+        player = await Player.arrive(url, name)
+        players.append(player)
+        if connect:
+            await player.connect()
+            player.events.clear()
+        return player
+
+    yield come
+    for player in players:
+        await player.leave()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.server.limits import Limiter, Rate, TooMany, address_key
+from parlour.server.limits import Limiter, Rate, TooMany, address_key, rate
 
 
 def taken(limiter: Limiter, key: str, now: int) -> bool:
@@ -95,6 +95,11 @@ def test_never_more_than_the_burst_and_the_refill(burst: int, seconds: int, gaps
 def test_a_senseless_rate_is_an_error(burst: int, seconds: int) -> None:
     with pytest.raises(ValueError, match="rate"):
         Rate(burst, seconds)
+
+
+def test_a_setting_of_zero_is_no_limit() -> None:
+    assert rate(0, 60) is None
+    assert rate(5, 60) == Rate(5, 60)
 
 
 @pytest.mark.parametrize(

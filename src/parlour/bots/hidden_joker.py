@@ -30,6 +30,9 @@ TAKES_A_SEAT = 40
 Two players who take each other's discards would otherwise play for ever: only the stock runs out.
 """
 
+NO_PURE_RUN = 3
+"""A run without wild cards that is still missing counts as so many cards without a place."""
+
 _TO_PLACE = Solver((1,) * 13, wild_value=1)
 _TO_COUNT = Solver(VALUES)
 
@@ -115,8 +118,7 @@ def _shortens(table: _Table, card: Card) -> bool:
     """Whether the hand places one more card with this one. A wild card always helps."""
     if rank_of(card) == table.joker:
         return True
-    without = _left_over(table, table.hand)
-    return _left_over(table, (*table.hand, card)) <= without
+    return _distance(table, (*table.hand, card)) <= _distance(table, table.hand)
 
 
 def _least_useful(view: HiddenJokerView, table: _Table) -> Card:
@@ -130,18 +132,21 @@ def _least_useful(view: HiddenJokerView, table: _Table) -> Card:
 def _without(table: _Table, card: Card, is_late: bool) -> tuple[float, ...]:
     """How good the hand is without this card, and how bad the card is for others; less is better."""
     kept = [other for other in table.hand if other != card]
-    arranged = _TO_PLACE.best(kept, table.joker, table.pure_run)
-    if table.pure_run and not arranged.melds:
-        arranged = _TO_PLACE.best(kept, table.joker)
+    arranged = _TO_PLACE.best(kept, table.joker)
+    distance = _distance(table, kept) if table.pure_run else arranged.points
     hope = _hope(table, arranged.deadwood)
     danger = _danger(table, card)
     if is_late:
-        return (_TO_COUNT.points(kept, table.joker), arranged.points, danger - hope)
-    return (arranged.points, 0.5 * danger - hope, -VALUES[rank_of(card)], card)
+        return (_TO_COUNT.points(kept, table.joker), distance, danger - hope)
+    return (distance, 0.5 * danger - hope, -VALUES[rank_of(card)], card)
 
 
-def _left_over(table: _Table, hand: Iterable[Card]) -> int:
-    return _TO_PLACE.points(hand, table.joker)
+def _distance(table: _Table, hand: Sequence[Card]) -> int:
+    """How many cards have no place yet; a pure run that the table asks for and the hand lacks counts as more."""
+    if not table.pure_run:
+        return _TO_PLACE.points(hand, table.joker)
+    pure = _TO_PLACE.best(hand, table.joker, pure_run=True)
+    return pure.points if pure.melds else _TO_PLACE.points(hand, table.joker) + NO_PURE_RUN
 
 
 def _hope(table: _Table, left: Sequence[Card]) -> float:

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 
 from parlour.bots import hidden_joker
 from parlour.bots.interface import Bot, RandomBot
+from parlour.bots.spades import EasySpadesBot, StandardSpadesBot
 from parlour.rules.errors import Malformed
 from parlour.rules.registry import GAMES, rules_of
 
 STANDARD = "standard"
 
 _LEVELS: Mapping[str, Mapping[str, Bot]] = {
+    "spades": {"standard": StandardSpadesBot(), "easy": EasySpadesBot()},
     "hidden-joker-rummy": {"standard": hidden_joker.StandardBot(), "highest": hidden_joker.HighestBot()},
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -12,13 +11,13 @@ from parlour.server.house import House
 from parlour.server.limits import Limiter, rate
 from parlour.server.settings import Settings
 from parlour.server.wire.messages import Message
+from parlour.server.wire.times import iso
 from parlour.store import ChatRow
 from parlour.tables import errors
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
 LONGEST_TEXT = 500
-LONGEST_PAGE = 100
 
 
 class NoSuchMessage(NotFound):
@@ -73,7 +72,7 @@ class Chat:
         _check(text)
         self._limit.take(person.id, self._house.now())
         row = await self._store.add_chat(table_id, person.id, person.name, text, self._house.now())
-        message = NewMessage(row.id, row.account_id, row.display_name, row.text, _iso(row.sent_at))
+        message = NewMessage(row.id, row.account_id, row.display_name, row.text, iso(row.sent_at))
         self._tell(table, "chat:message:new", {"message": message})
         return message
 
@@ -129,11 +128,7 @@ def _shown(row: ChatRow) -> ChangedMessage:
         user_id=row.account_id,
         display_name=row.display_name,
         text=row.text,
-        time_sent=_iso(row.sent_at),
+        time_sent=iso(row.sent_at),
         edited=row.edited_at is not None,
         deleted=row.deleted_at is not None,
     )
-
-
-def _iso(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -245,7 +245,7 @@ async def play_for_the_absent(commands: Commands, seconds: int) -> None:
         for table in house.busy():
             if house.now() - table.updated_at < seconds * 1000 or not table.attended():
                 continue
-            for seat in table.to_act():
+            for seat in table.to_act()[:1]:
                 chair = table.chairs[seat]
                 if chair is not None and chair.bot is None:
                     await commands.abandon(table.id, chair.player.id, table.version)

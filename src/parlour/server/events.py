@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from parlour.server import bodies
+from parlour.server.answers import ListedTable
 from parlour.server.chat import ChangedMessage, NewMessage
-from parlour.server.wire import hidden_joker
+from parlour.server.wire import hidden_joker, spades, uno_payloads
 
 
 class SentEvent(msgspec.Struct, frozen=True):
@@ -67,6 +68,12 @@ class TableUpdate(msgspec.Struct):
 
 class OpenCommand(bodies.OpenTable):
     """As `POST /api/games`."""
+
+
+class Watch(msgspec.Struct):
+    """Hear of every public table, or no longer."""
+
+    watching: bool = True
 
 
 class AtTable(msgspec.Struct):
@@ -130,6 +137,13 @@ SENT: list[SentEvent] = [
     SentEvent("all", "conn:connected", Connected, _ONE, "The connection stands"),
     SentEvent("all", "chat:message:new", ChatNew, _EVERYONE, "Somebody said something"),
     SentEvent("all", "chat:thread:update", ChatUpdate, _EVERYONE, "A message was changed or taken back"),
+    SentEvent(
+        "all",
+        "tables:update",
+        ListedTable,
+        "those who sent `watch`",
+        "A public table opened, changed or ended",
+    ),
     SentEvent("common", "table:state", TableState, _ONE, "A client comes, or comes back"),
     SentEvent(
         "common", "table:update", TableUpdate, "each who sits or watches, with their own view", "Any change"
@@ -138,10 +152,15 @@ SENT: list[SentEvent] = [
         SentEvent("text 1", name, payload, *hidden_joker.ABOUT[name])
         for name, payload in hidden_joker.EVENTS.items()
     ),
+    *(SentEvent("text 3", name, *about) for name, about in spades.EVENTS.items()),
+    *(SentEvent("text 4", name, *about) for name, about in uno_payloads.EVENTS.items()),
 ]
 
 RECEIVED: list[ReceivedEvent] = [
     ReceivedEvent("open", OpenCommand, "Open a table", {"game": "hidden-joker-rummy", "max_players": 2}),
+    ReceivedEvent(
+        "watch", Watch, "Hear of every public table (tables:update, spades:table_*)", {"watching": True}
+    ),
     ReceivedEvent("state", AtTable, "The whole state", {"game_id": 1}),
     ReceivedEvent("action", ActionCommand, "Make a move", {"game_id": 1, "type": "draw", "source": "stock"}),
     ReceivedEvent(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
@@ -9,13 +10,17 @@ import msgspec
 from litestar import HttpMethod, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
+from litestar.response.base import ASGIResponse
 
-from parlour.rules.errors import Refusal
+from parlour.rules.errors import Malformed, NotAllowed, NotYourTurn, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
 from parlour.server.errors import Text, body_of, status_of
 from parlour.server.limits import TooMany
 from parlour.server.services import Services
+from parlour.server.wire.messages import Message
+from parlour.server.wire.uno_payloads import ErrorNotice
+from parlour.store import StoreFailure
 from parlour.tables.people import Person
 
 COOKIE = "parlour_session"
@@ -23,6 +28,7 @@ LARGEST_BODY = 64 * 1024
 JSON = "application/json"
 
 _encode = msgspec.json.Encoder().encode
+_NUMBER = re.compile(r"-?[0-9]{1,400}")
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 
@@ -44,6 +50,8 @@ class Documented(msgspec.Struct, frozen=True, kw_only=True):
     query: tuple[tuple[str, Any, str], ...] = ()
     open_to_all: bool = False
     example: Any = None
+    error_event: str | None = None
+    """The event that tells a refusal to the one who erred (text 4)."""
 
 
 def route(method: str, path: str, **documented: Any) -> Callable[[Callable[..., Any]], HTTPRouteHandler]:
@@ -105,11 +113,29 @@ def answer(content: Any = None, status: int = 200, **options: Any) -> Response[A
     return Response(body, status_code=status, media_type=JSON, **options)
 
 
+def number(written: str) -> int:
+    """A number of the path: a message's, or a player's, which for bots is negative."""
+    if not _NUMBER.fullmatch(written):
+        raise Malformed("A number is expected.", given=written[:40])
+    return int(written)
+
+
 def address_of(request: AnyRequest) -> str:
     return request.client.host if request.client is not None else "unknown"
 
 
 # Errors
+
+
+def tell_error(here: Services, person: Person, event: str, refusal: Refusal) -> None:
+    """Beside the answer: lobby:error or game:error (text 4), which know fewer codes."""
+    if event == "lobby:error":
+        code = refusal.code if refusal.code in ("LOBBY_FULL", "LOBBY_NOT_FOUND") else "FORBIDDEN"
+    else:
+        code = "FORBIDDEN" if isinstance(refusal, NotAllowed | NotYourTurn) else "INVALID_MOVE"
+    notice = ErrorNotice(code=code, message=refusal.message, server_ts=here.house.now())
+    here.push.deliver([Message((person.id,), event, notice, "all")])
+
 
 _CODES = {
     400: "MALFORMED",
@@ -135,6 +161,10 @@ def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     handler = request.scope.get("route_handler")
     about = handler.opt.get("about") if handler is not None else None
     text = cast(Text, request.scope.get("parlour_text") or (about.text if about is not None else "common"))
+    event = request.scope.get("parlour_error_event") or (about.error_event if about is not None else None)
+    person = request.scope.get("parlour_person")
+    if event is not None and person is not None:
+        tell_error(services(request), cast(Person, person), cast(str, event), refusal)
     if isinstance(refusal, UnsupportedContent):
         status = 415
     else:
@@ -157,4 +187,28 @@ def broken(request: AnyRequest, error: Exception) -> Response[Any]:
     return answer({"error": "Something went wrong on our side.", "code": "INTERNAL"}, 500)
 
 
-EXCEPTION_HANDLERS: dict[Any, Any] = {Refusal: refused, HTTPException: failed, Exception: broken}
+def unavailable(request: AnyRequest, error: StoreFailure) -> Response[Any]:
+    """The database cannot be reached, or is full: not the client's fault, and worth another try."""
+    services(request).log.error("the database failed at %s %s: %s", request.method, request.url.path, error)
+    return answer(
+        {"error": "The database does not answer; try again in a moment.", "code": "UNAVAILABLE"}, 503
+    )
+
+
+TOO_LARGE = ASGIResponse(
+    body=_encode({"error": _SENTENCES[413], "code": _CODES[413]}), status_code=413, media_type=JSON
+)
+
+
+def announces_too_much(scope: Any) -> bool:
+    """Whether a request says that its body is too large: it is then refused unread, whatever the route."""
+    announced = dict(scope["headers"]).get(b"content-length", b"")
+    return announced.isdigit() and int(announced[:20]) > LARGEST_BODY
+
+
+EXCEPTION_HANDLERS: dict[Any, Any] = {
+    Refusal: refused,
+    StoreFailure: unavailable,
+    HTTPException: failed,
+    Exception: broken,
+}

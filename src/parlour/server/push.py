@@ -1,6 +1,6 @@
 """Events to connected clients, over Socket.IO.
 
-A message is encoded once, however many hear it, and laid into each connection's own queue: nothing here waits
+A message is encoded once, however many hear it, and laid into each connection's own buffer: nothing here waits
 for a client. A client that does not read is cut off; it can come back and ask for what it missed.
 """
 
@@ -11,9 +11,8 @@ from typing import Any
 
 import msgspec
 import socketio
-from engineio.packet import MESSAGE
-from engineio.packet import Packet as EnginePacket
 
+from parlour.server.engine import Packet
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.people import PlayerId
 
@@ -60,6 +59,7 @@ class SocketPush:
         self._by_player: dict[PlayerId, list[Connection]] = {}
         self._by_sid: dict[str, Connection] = {}
         self._hearing_common = 0
+        self._watching: set[str] = set()
 
     def connect(self, sid: str, player_id: PlayerId, dialect: Dialect) -> Connection:
         engine_id = self._server.manager.eio_sid_from_sid(sid, "/")
@@ -69,15 +69,18 @@ class SocketPush:
         self._hearing_common += dialect == "common"
         return connection
 
-    def disconnect(self, sid: str) -> None:
+    def disconnect(self, sid: str) -> Connection | None:
+        """Forget a connection; None where it was not known."""
         connection = self._by_sid.pop(sid, None)
         if connection is None:
-            return
+            return None
+        self._watching.discard(sid)
         self._hearing_common -= connection.dialect == "common"
         others = self._by_player[connection.player_id]
         others.remove(connection)
         if not others:
             del self._by_player[connection.player_id]
+        return connection
 
     def connection(self, sid: str) -> Connection | None:
         return self._by_sid.get(sid)
@@ -90,6 +93,13 @@ class SocketPush:
             return False
         return any(c.dialect == "common" for player in players for c in self._by_player.get(player, ()))
 
+    def watch(self, sid: str, watching: bool) -> None:
+        """Whether this connection hears of every public table."""
+        if watching:
+            self._watching.add(sid)
+        else:
+            self._watching.discard(sid)
+
     def deliver(self, messages: Sequence[Message]) -> None:
         """Lay each message into the queue of every connection that it is for."""
         for message in messages:
@@ -99,6 +109,14 @@ class SocketPush:
                     if connection.hears(message.dialect):
                         packet = packet or _packet(message)
                         self._put(connection, packet)
+            if message.lobby and self._watching:
+                self._tell_watchers(message, packet or _packet(message))
+
+    def _tell_watchers(self, message: Message, packet: Packet) -> None:
+        for sid in list(self._watching):
+            connection = self._by_sid[sid]
+            if connection.player_id not in message.to:
+                self._put(connection, packet)
 
     def send(self, connection: Connection, messages: Iterable[Message]) -> None:
         """Tell one connection alone what its player may hear."""
@@ -106,7 +124,7 @@ class SocketPush:
             if connection.player_id in message.to and connection.hears(message.dialect):
                 self._put(connection, _packet(message))
 
-    def _put(self, connection: Connection, packet: EnginePacket) -> None:
+    def _put(self, connection: Connection, packet: Packet) -> None:
         socket = connection.socket
         if socket.closed or socket.closing:
             return
@@ -117,6 +135,6 @@ class SocketPush:
         socket.queue.put_nowait(packet)
 
 
-def _packet(message: Message) -> EnginePacket:
-    """An Engine.IO message that holds a Socket.IO event (type 2) of the default namespace."""
-    return EnginePacket(MESSAGE, "2" + _encode((message.event, message.payload)).decode())
+def _packet(message: Message) -> Packet:
+    """A Socket.IO event (type 2) of the default namespace."""
+    return Packet(b"2" + _encode((message.event, message.payload)))

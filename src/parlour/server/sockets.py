@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
@@ -15,8 +16,9 @@ from socketio.exceptions import ConnectionRefusedError as Refused
 from parlour.rules.errors import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
+from parlour.server.engine import Engine
 from parlour.server.errors import body_of
-from parlour.server.events import AtTable, EditCommand, MessageCommand, PlayerCommand
+from parlour.server.events import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
 from parlour.server.http import COOKIE
 from parlour.server.push import Connection
 from parlour.server.routes.games import state_for
@@ -133,7 +135,7 @@ COMMANDS: dict[str, Command] = {
     "chat:edit": _chat_edit,
     "chat:delete": _chat_delete,
 }
-"""Every event that a client may send about a table, beside `open`. Each takes one object with `game_id`."""
+"""Every event that a client may send about a table, beside `open` and `watch`. Each takes one object with `game_id`."""
 
 
 def _version(table: Table) -> dict[str, int]:
@@ -143,8 +145,8 @@ def _version(table: Table) -> dict[str, int]:
 class Sockets:
     """Handlers of one Socket.IO server."""
 
-    def __init__(self, server: socketio.AsyncServer, here: Services) -> None:
-        self._server = server
+    def __init__(self, server: socketio.AsyncServer, engine: Engine, here: Services) -> None:
+        self._engine = engine
         self._here = here
         self._people: dict[str, Person] = {}
         self._tokens: dict[str, str] = {}
@@ -176,7 +178,9 @@ class Sockets:
     async def disconnect(self, sid: str, reason: Any = None) -> None:
         self._people.pop(sid, None)
         self._tokens.pop(sid, None)
-        self._here.push.disconnect(sid)
+        connection = self._here.push.disconnect(sid)
+        if connection is not None:
+            self._engine.forget(connection.socket.sid)
 
     async def _greet(self, sid: str, person: Person, hello: Hello) -> None:
         """Once the connection stands: say so, then tell what was missed, or how things are."""
@@ -187,6 +191,7 @@ class Sockets:
             connection = push.connect(sid, person.id, "common" if hello.events == "common" else "texts")
         except KeyError:
             return
+        self._engine.hear(connection.socket.sid, partial(self._heard, sid))
         me = {"user_id": person.id, "server_ts": self._here.house.now()}
         push.send(connection, [Message((person.id,), "conn:connected", me, "all")])
         rows = await self._here.store.tables(player=person.id, state=("lobby", "playing"), limit=MOST_TABLES)
@@ -206,6 +211,10 @@ class Sockets:
             push.send(connection, wire_of(table.game).whole(table, connection.player_id))
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
+        """An event that comes the library's way."""
+        return await self._heard(sid, event, *arguments)
+
+    async def _heard(self, sid: str, event: str, *arguments: Any) -> Any:
         """Any event that a client sends. What this returns is the acknowledgement."""
         if self._draining:
             return {"error": "The server is going down; try again in a moment.", "code": "UNAVAILABLE"}
@@ -239,9 +248,12 @@ class Sockets:
         if event == "open":
             table = await here.commands.open(person, bodies.read(data, bodies.OpenTable))
             return {"game_id": table.id, "room_code": table.room_code, "table_id": table.uuid}
+        if event == "watch":
+            here.push.watch(sid, bodies.read(data, Watch).watching)
+            return {}
         command = COMMANDS.get(event)
         if command is None:
-            raise UnknownEvent(f"There is no event {event[:40]!r}.", events=["open", *COMMANDS])
+            raise UnknownEvent(f"There is no event {event[:40]!r}.", events=["open", "watch", *COMMANDS])
         reference = str(bodies.read(data, AtTable).game_id)
         result: dict[str, Any] = await command(here, person, await here.house.id_of(reference), data)
         return result

@@ -51,17 +51,18 @@ class Finding(msgspec.Struct, frozen=True):
 
 def public_change(table: Table, change: AnyChange) -> dict[str, Any]:
     """A log entry without what is still secret: the server's secret, the room code, a hidden move."""
-    told: dict[str, Any] = msgspec.to_builtins(change)
+    told: dict[str, Any] = msgspec.json.decode(changes.encoded(change))
     told.pop("action_id", None)
     if isinstance(change, Opened):
         told["room_code"] = ""
-        told["options"] = msgspec.json.decode(change.options)
         if table.phase != "ended":
             told["secret"] = ""
-    elif isinstance(change, changes.Acted):
-        told["move"] = msgspec.json.decode(change.move)
-        if table.phase != "ended" and told["move"]["type"] in table.rules.spec.secret_moves:
-            told["move"] = {"type": told["move"]["type"]}
+    elif (
+        isinstance(change, changes.Acted)
+        and table.phase != "ended"
+        and told["move"]["type"] in table.rules.spec.secret_moves
+    ):
+        told["move"] = {"type": told["move"]["type"]}
     return told
 
 

@@ -33,6 +33,7 @@ class Table:
         "game_state",
         "host_id",
         "id",
+        "invited",
         "join_policy",
         "name",
         "opened_at",
@@ -73,6 +74,7 @@ class Table:
         self.host_id = opened.host.id
         self.chairs: list[Chair | None] = [Chair(opened.host), *[None] * (opened.capacity - 1)]
         self.spectators: dict[PlayerId, Person] = {}
+        self.invited: frozenset[PlayerId] = frozenset()
         self.bots_made = 0
         self.phase: Phase = "lobby"
         self.game_state: Any = None
@@ -134,15 +136,13 @@ class Table:
         """Whether any person still plays here. Bots do not play on by themselves."""
         return any(chair is not None and chair.bot is None for chair in self.chairs)
 
-    def bots_to_act(self) -> list[tuple[Seat, str]]:
-        """The bots whose turn it is, with their levels; none while nobody is there to play with."""
-        if self.phase != "playing" or not self.attended():
-            return []
-        return [
-            (seat, chair.bot)
-            for seat in self.to_act()
-            if (chair := self.chairs[seat]) is not None and chair.bot is not None
-        ]
+    def bot_to_act(self) -> tuple[Seat, str] | None:
+        """The bot for whom the game waits, with its level; none while nobody is there to play with."""
+        movers = self.to_act()
+        if not movers or not self.attended():
+            return None
+        chair = self.chairs[movers[0]]
+        return (movers[0], chair.bot) if chair is not None and chair.bot is not None else None
 
     # The fold
 
@@ -185,13 +185,11 @@ def _bot_added(table: Table, change: changes.BotAdded) -> None:
 
 
 def _left(table: Table, change: changes.Left) -> None:
-    seat = table.seat_of(change.player_id)
-    assert seat is not None
-    chair = table.chairs[seat]
+    chair = table.chairs[change.seat]
     if table.phase == "lobby":
-        table.chairs[seat] = None
+        table.chairs[change.seat] = None
     elif chair is not None:
-        table.chairs[seat] = Chair(chair.player, bot=change.bot, ready=True)
+        table.chairs[change.seat] = Chair(chair.player, bot=change.bot, ready=True)
 
 
 def _returned(table: Table, change: changes.Returned) -> None:
@@ -238,6 +236,10 @@ def _spectator_left(table: Table, change: changes.SpectatorLeft) -> None:
     table.spectators.pop(change.player_id, None)
 
 
+def _invited(table: Table, change: changes.Invited) -> None:
+    table.invited = table.invited | {change.player_id}
+
+
 def _started(table: Table, change: changes.Started) -> None:
     table.chairs = [chair for chair in table.chairs if chair is not None]
     table.seeded = change.seed_number is not None
@@ -270,6 +272,7 @@ _FOLDS: dict[type, Any] = {
     changes.WordAdded: _word_added,
     changes.SpectatorCame: _spectator_came,
     changes.SpectatorLeft: _spectator_left,
+    changes.Invited: _invited,
     changes.Started: _started,
     changes.Closed: _closed,
     changes.RematchOpened: _rematch_opened,

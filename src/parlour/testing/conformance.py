@@ -60,7 +60,9 @@ class Conformance:
     def test_same_seed_options_and_moves_give_the_same_game(self, deal: int) -> None:
         one, two = self.game(deal), self.game(deal)
         assert one.start == two.start
-        assert [(s.seat, s.move, s.events) for s in one.steps] == [(s.seat, s.move, s.events) for s in two.steps]
+        assert [(s.seat, s.move, s.events) for s in one.steps] == [
+            (s.seat, s.move, s.events) for s in two.steps
+        ]
         assert one.end == two.end
 
     @_settings

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from signal import SIGKILL, SIGTERM, Signals
 from typing import Self
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -36,7 +36,7 @@ class ServerProcess:
         self, data: Path, environment: Mapping[str, str] | None = None, prefix: Sequence[str] = ()
     ) -> None:
         self.data = data
-        self.port = _free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data / "server.log"
         self._environment = {**NO_LIMITS, **(environment or {})}
@@ -86,18 +86,18 @@ class ServerProcess:
 
     def kill(self) -> None:
         """SIGKILL: as if the power had gone, but for what the kernel holds."""
-        self._end(signal.SIGKILL)
+        self._end(SIGKILL)
 
     def stop(self) -> int:
         """SIGTERM, and wait. Returns the exit code."""
-        return self._end(signal.SIGTERM)
+        return self._end(SIGTERM)
 
     def restart(self) -> None:
         """Start again on the same data and port, after stopping it if it still runs."""
         self.stop()
         self.start()
 
-    def signal(self, number: signal.Signals) -> None:
+    def signal(self, number: Signals) -> None:
         assert self._process is not None, "the server was not started"
         self._process.send_signal(number)
 
@@ -106,7 +106,7 @@ class ServerProcess:
         assert self._process is not None, "the server was not started"
         return self._process.wait(seconds)
 
-    def _end(self, number: signal.Signals) -> int:
+    def _end(self, number: Signals) -> int:
         if self._process is None:
             return 0
         if self.running:
@@ -135,7 +135,8 @@ class ServerProcess:
                 time.sleep(0.02)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens on now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

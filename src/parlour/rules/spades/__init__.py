@@ -52,6 +52,7 @@ class SpadesRules:
         max_seats=4,
         options=SpadesOptions,
         moves=SpadesMove,
+        secret_moves=frozenset({"exchange"}),
     )
 
     def start(self, seats: int, options: SpadesOptions, seed: Seed) -> SpadesState:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from litestar.handlers import HTTPRouteHandler
 
-from parlour.server.routes import accounts, chat, games, health, hidden_joker, records
+from parlour.server.routes import (
+    accounts,
+    chat,
+    games,
+    health,
+    hidden_joker,
+    lobbies,
+    records,
+    rummikub,
+    tables,
+)
 from parlour.server.routes.documents import document_handlers
 
 _API: list[HTTPRouteHandler] = [
@@ -14,6 +24,9 @@ _API: list[HTTPRouteHandler] = [
     *chat.HANDLERS,
     *records.HANDLERS,
     *hidden_joker.HANDLERS,
+    *lobbies.HANDLERS,
+    *tables.HANDLERS,
+    *rummikub.HANDLERS,
 ]
 
 ALL_HANDLERS = [*_API, *document_handlers(_API)]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Request, Response
-from msgspec import Meta
 
 from parlour.server import bodies
-from parlour.server.chat import LONGEST_PAGE, ChangedMessage, NewMessage
-from parlour.server.http import answer, caller, route, sent_as, services
-from parlour.server.routes.games import query
+from parlour.server.chat import ChangedMessage, NewMessage
+from parlour.server.http import answer, caller, number, route, sent_as, services
+from parlour.server.queries import Page, query
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -21,11 +20,6 @@ class ChatPage(msgspec.Struct):
 
     messages: list[ChangedMessage]
     next: int | None
-
-
-class WantedPage(msgspec.Struct, forbid_unknown_fields=True):
-    before: Annotated[int, Meta(ge=1, le=2**63 - 1)] | None = None
-    limit: Annotated[int, Meta(ge=1, le=LONGEST_PAGE)] = 50
 
 
 @route(
@@ -41,9 +35,10 @@ class WantedPage(msgspec.Struct, forbid_unknown_fields=True):
 )
 async def send_chat(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
-    body = await sent_as(request, bodies.ChatText)
     here = services(request)
-    return answer(await here.chat.send(person, await here.house.id_of(game_id), body.text), 202)
+    table_id = await here.house.id_of(game_id)
+    body = await sent_as(request, bodies.ChatText)
+    return answer(await here.chat.send(person, table_id, body.text), 202)
 
 
 @route(
@@ -53,11 +48,11 @@ async def send_chat(request: AnyRequest, game_id: str) -> Response[Any]:
     text="text4",
     answer=ChatPage,
     errors=(400, 401, 403, 404),
-    query=(("before", int, "the `next` of the page before"), ("limit", int, f"1 to {LONGEST_PAGE}")),
+    query=(("before", int, "the `next` of the page before"), ("limit", int, "1 to 100")),
 )
 async def read_chat(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
-    wanted = query(request, WantedPage)
+    wanted = query(request, Page)
     here = services(request)
     table_id = await here.house.id_of(game_id)
     messages = await here.chat.page(person, table_id, wanted.before, wanted.limit)
@@ -66,7 +61,7 @@ async def read_chat(request: AnyRequest, game_id: str) -> Response[Any]:
 
 @route(
     "PATCH",
-    "/api/games/{game_id:str}/chat/{message_id:int}",
+    "/api/games/{game_id:str}/chat/{message_id:str}",
     summary="Change a message of your own",
     text="text4",
     body=bodies.ChatText,
@@ -75,28 +70,28 @@ async def read_chat(request: AnyRequest, game_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404, 429),
     example={"text": "Well played!"},
 )
-async def edit_chat(request: AnyRequest, game_id: str, message_id: int) -> Response[Any]:
+async def edit_chat(request: AnyRequest, game_id: str, message_id: str) -> Response[Any]:
     person = await caller(request)
-    body = await sent_as(request, bodies.ChatText)
     here = services(request)
     table_id = await here.house.id_of(game_id)
-    return answer(await here.chat.edit(person, table_id, message_id, body.text))
+    body = await sent_as(request, bodies.ChatText)
+    return answer(await here.chat.edit(person, table_id, number(message_id), body.text))
 
 
 @route(
     "DELETE",
-    "/api/games/{game_id:str}/chat/{message_id:int}",
+    "/api/games/{game_id:str}/chat/{message_id:str}",
     summary="Take back a message of your own",
     text="text4",
     answer=ChangedMessage,
     status=200,
     errors=(400, 401, 403, 404),
 )
-async def delete_chat(request: AnyRequest, game_id: str, message_id: int) -> Response[Any]:
+async def delete_chat(request: AnyRequest, game_id: str, message_id: str) -> Response[Any]:
     person = await caller(request)
     here = services(request)
     table_id = await here.house.id_of(game_id)
-    return answer(await here.chat.delete(person, table_id, message_id))
+    return answer(await here.chat.delete(person, table_id, number(message_id)))
 
 
 HANDLERS = [send_chat, read_chat, edit_chat, delete_chat]

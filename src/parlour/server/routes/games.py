@@ -9,14 +9,15 @@ from litestar import Request, Response
 from msgspec import Meta
 
 from parlour.bots import BOTS
-from parlour.rules.errors import Malformed
 from parlour.rules.registry import GAMES, rules_of
 from parlour.server import bodies
+from parlour.server.answers import ListedTable, Version, listed
 from parlour.server.commands import Commands
-from parlour.server.http import answer, caller, route, sent, sent_as, services
+from parlour.server.http import answer, caller, number, route, sent, sent_as, services
+from parlour.server.queries import Page, query
+from parlour.server.routes.lobbies import start_lobby
 from parlour.server.wire import wire_of
 from parlour.server.wire.common import TableInfo, table_info
-from parlour.store import TableRow
 from parlour.tables import errors
 from parlour.tables.people import PlayerId
 from parlour.tables.table import Table
@@ -31,32 +32,9 @@ class OpenedTable(msgspec.Struct):
     table_id: str
 
 
-class Version(msgspec.Struct):
-    """The table's version after the change."""
-
-    version: int
-
-
 class BotSeat(msgspec.Struct):
     player_id: int
     version: int
-
-
-class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in a list."""
-
-    game_id: int
-    table_id: str
-    game: str
-    name: str
-    state: str
-    visibility: str
-    max_players: int
-    seats_taken: int
-    created_at: int
-    updated_at: int
-    host_user_id: int
-    players: Any
 
 
 class TableList(msgspec.Struct):
@@ -66,7 +44,7 @@ class TableList(msgspec.Struct):
     next: int | None
 
 
-class Wanted(msgspec.Struct, forbid_unknown_fields=True):
+class Wanted(Page):
     """What to list."""
 
     game: str | None = None
@@ -74,8 +52,6 @@ class Wanted(msgspec.Struct, forbid_unknown_fields=True):
     search: Annotated[str, Meta(max_length=60)] | None = None
     has_seats: bool | None = None
     mine: bool = False
-    before: Annotated[int, Meta(ge=1, le=2**63 - 1)] | None = None
-    limit: Annotated[int, Meta(ge=1, le=100)] = 50
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,8 +101,9 @@ async def catalogue(request: AnyRequest) -> Response[Any]:
 async def open_game(request: AnyRequest) -> Response[Any]:
     person = await caller(request)
     body = await sent(request)
-    here = services(request)
-    table = await here.commands.open(person, bodies.read(body, bodies.OpenTable))
+    if isinstance(body, dict) and "lobby_id" in body:
+        return await start_lobby(request, person, body)
+    table = await services(request).commands.open(person, bodies.read(body, bodies.OpenTable))
     return answer(OpenedTable(table.id, table.room_code, table.uuid), 201)
 
 
@@ -193,9 +170,8 @@ async def read_game(request: AnyRequest, game_id: str) -> Response[Any]:
 )
 async def join(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
-    body = await sent(request)
     commands, table_id = await _at(request, game_id)
-    table = await commands.join(person, table_id, bodies.read(body, bodies.Join))
+    table = await commands.join(person, table_id, await sent_as(request, bodies.Join))
     return answer(Version(table.version), 202)
 
 
@@ -266,16 +242,16 @@ async def add_bot(request: AnyRequest, game_id: str) -> Response[Any]:
 
 @route(
     "DELETE",
-    "/api/games/{game_id:str}/players/{player_id:int}",
+    "/api/games/{game_id:str}/players/{player_id:str}",
     summary="Send a player away, or take a bot off the table",
     answer=Version,
     status=202,
     errors=(400, 401, 403, 404, 409),
 )
-async def remove(request: AnyRequest, game_id: str, player_id: int) -> Response[Any]:
+async def remove(request: AnyRequest, game_id: str, player_id: str) -> Response[Any]:
     person = await caller(request)
     commands, table_id = await _at(request, game_id)
-    return answer(Version((await commands.remove(person, table_id, player_id)).version), 202)
+    return answer(Version((await commands.remove(person, table_id, number(player_id))).version), 202)
 
 
 @route(
@@ -336,9 +312,8 @@ async def stop_spectating(request: AnyRequest, game_id: str) -> Response[Any]:
 )
 async def act(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
-    body = await sent(request)
     commands, table_id = await _at(request, game_id)
-    return answer(Version(await commands.act(person, table_id, body)), 202)
+    return answer(Version(await commands.act(person, table_id, await sent(request))), 202)
 
 
 @route(
@@ -366,32 +341,6 @@ def state_for(table: Table, player_id: PlayerId) -> dict[str, Any]:
     if not table.may_watch(player_id):
         raise errors.NotInGame()
     return {**table_info(table, player_id), **wire_of(table.game).state(table, player_id)}
-
-
-def query(request: AnyRequest, kind: type[Any]) -> Any:
-    """The query string as a struct."""
-    try:
-        return msgspec.convert(dict(request.query_params), kind, strict=False)
-    except msgspec.ValidationError as bad:
-        raise Malformed(f"The query is wrong: {bad}.") from None
-
-
-def listed(row: TableRow) -> ListedTable:
-    shown = msgspec.json.decode(row.summary)
-    return ListedTable(
-        game_id=row.id,
-        table_id=row.uuid,
-        game=row.game,
-        name=row.name,
-        state=row.state,
-        visibility=row.visibility,
-        max_players=row.capacity,
-        seats_taken=row.seats_taken,
-        created_at=row.created_at,
-        updated_at=row.updated_at,
-        host_user_id=shown["host_user_id"],
-        players=shown["players"],
-    )
 
 
 def game_info(game: str) -> GameInfo:

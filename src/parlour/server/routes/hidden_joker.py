@@ -9,8 +9,8 @@ from litestar import Request, Response
 
 from parlour.rules.hidden_joker import RULES
 from parlour.server import bodies
+from parlour.server.answers import Version
 from parlour.server.http import answer, caller, route, sent, services
-from parlour.server.routes.games import Version
 
 GAME = RULES.spec.id
 
@@ -86,9 +86,9 @@ async def submit_melds(request: Request[Any, Any, Any], game_id: str) -> Respons
 
 async def _act(request: Request[Any, Any, Any], game_id: str, kind: str, *names: str) -> Response[Any]:
     person = await caller(request)
-    move = bodies.move(await sent(request), kind, *names)
     here = services(request)
     table_id = await here.house.id_of(game_id)
+    move = bodies.move(await sent(request), kind, *names)
     return answer(Version(await here.commands.act(person, table_id, move, game=GAME)), 202)
 
 

@@ -9,8 +9,9 @@ from litestar import Request, Response
 from msgspec import Meta
 
 from parlour.server import bodies
+from parlour.server.answers import Version
 from parlour.server.http import answer, caller, route, sent_as, services
-from parlour.server.routes.games import Version, query
+from parlour.server.queries import query
 from parlour.tables import errors
 from parlour.tables.fairness import commitment
 from parlour.tables.people import Person
@@ -147,9 +148,9 @@ async def read_fairness(request: AnyRequest, game_id: str) -> Response[Any]:
 )
 async def add_word(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
-    body = await sent_as(request, bodies.Word)
     here = services(request)
-    table = await here.commands.add_word(person, await here.house.id_of(game_id), body)
+    table_id = await here.house.id_of(game_id)
+    table = await here.commands.add_word(person, table_id, await sent_as(request, bodies.Word))
     return answer(Version(table.version), 202)
 
 

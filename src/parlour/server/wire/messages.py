@@ -23,6 +23,8 @@ class Message(msgspec.Struct, frozen=True):
     event: str
     payload: Any
     dialect: Dialect = "texts"
+    lobby: bool = False
+    """Whether those who watch the list of public tables hear it too."""
 
 
 class Wire(Protocol):
