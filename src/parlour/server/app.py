@@ -18,6 +18,7 @@ from parlour.server.commands import Commands, play_for_the_absent
 from parlour.server.house import House
 from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY, TOO_LARGE, announces_too_much
 from parlour.server.limits import rate
+from parlour.server.packets import CheckedPacket, checked
 from parlour.server.push import Json, SocketPush
 from parlour.server.routes import ALL_HANDLERS
 from parlour.server.services import Services
@@ -38,6 +39,7 @@ class Application:
         self._socketio = socketio.AsyncServer(
             async_mode="asgi",
             json=Json,
+            serializer=CheckedPacket,
             cors_allowed_origins=_origins(settings),
             async_handlers=False,
             max_http_buffer_size=LARGEST_BODY,
@@ -57,6 +59,8 @@ class Application:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http" and announces_too_much(scope):
             await TOO_LARGE(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._asgi(scope, checked(receive), send)
         else:
             await self._asgi(scope, receive, send)
 

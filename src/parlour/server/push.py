@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import socketio
-from engineio.packet import MESSAGE
+from engineio.packet import MESSAGE, NOOP
 from engineio.packet import Packet as EnginePacket
 
 from parlour.server.wire.messages import Dialect, Message
@@ -21,6 +21,7 @@ LONGEST_QUEUE = 2_000
 """Messages that may wait for one client before it is cut off."""
 
 _encode = msgspec.json.Encoder().encode
+_NOTHING = EnginePacket(NOOP)
 
 
 class Json:
@@ -75,6 +76,8 @@ class SocketPush:
         if connection is None:
             return
         self._watching.discard(sid)
+        if not connection.socket.upgraded:
+            connection.socket.queue.put_nowait(_NOTHING)  # lets go of the request that waits for news
         self._hearing_common -= connection.dialect == "common"
         others = self._by_player[connection.player_id]
         others.remove(connection)
