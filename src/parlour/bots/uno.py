@@ -35,25 +35,25 @@ _DRAWS = {DRAW_TWO: 2, WILD_DRAW_FOUR: 4}
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """What the bot looks at, in cards: 1 is a card less in its hand."""
 
-    follow: float = 0.2
+    follow: float = 0.05
     """Each card of the rest that fits on what is laid."""
-    stuck: float = 0.5
+    stuck: float = 1.0
     """None of the rest fits."""
-    tempo: float = 0.5
+    tempo: float = 1.0
     """The next player loses the turn."""
-    drawn: float = 0.3
+    drawn: float = 0.2
     """Each card that the next player draws."""
-    blocked: float = 0.8
+    blocked: float = 2.0
     """The next player cannot follow, for sure."""
-    danger: float = 2.0
+    danger: float = 3.0
     """How much more the last three count the fewer cards the next player has."""
-    wild: float = 1.0
+    wild: float = 2.0
     """A wild card laid instead of kept."""
-    wild_draw_four: float = 1.0
+    wild_draw_four: float = 0.5
     """The same of a Wild Draw Four."""
-    void: float = 0.4
+    void: float = 0.1
     """How likely a player holds a colour after drawing on it, compared with before."""
-    points: float = 0.003
+    points: float = 0.001
     """Each point that leaves the hand."""
 
 

@@ -15,10 +15,11 @@ from litestar.datastructures import State
 from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
 from parlour.server.commands import Commands, play_for_the_absent
+from parlour.server.engine import Engine
 from parlour.server.house import House
 from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY, TOO_LARGE, announces_too_much
 from parlour.server.limits import rate
-from parlour.server.packets import CheckedPacket, checked
+from parlour.server.packets import CheckedPacket
 from parlour.server.push import Json, SocketPush
 from parlour.server.routes import ALL_HANDLERS
 from parlour.server.services import Services
@@ -46,6 +47,7 @@ class Application:
             logger=False,
             engineio_logger=False,
         )
+        self._engine = Engine(self._socketio)
         self._http = Litestar(
             route_handlers=ALL_HANDLERS,
             exception_handlers=EXCEPTION_HANDLERS,
@@ -59,8 +61,6 @@ class Application:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http" and announces_too_much(scope):
             await TOO_LARGE(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._asgi(scope, checked(receive), send)
         else:
             await self._asgi(scope, receive, send)
 
@@ -69,7 +69,7 @@ class Application:
         store = await Store.open(self.settings.database_url)
         here = _services(self.settings, store, self._socketio)
         self.services = here
-        self.sockets = Sockets(self._socketio, here)
+        self.sockets = Sockets(self._socketio, self._engine, here)
         app.state = State({"services": here, "sockets": self.sockets})
         tasks = [asyncio.create_task(_purge(here))]
         if self.settings.away_seconds:

@@ -166,8 +166,13 @@ class House:
         self._ids[table.uuid] = table.id
         for table_id in list(self._slots)[: len(self._slots) - KEPT_TABLES]:
             if not self._slots[table_id].lock.locked():
-                self._ids.pop(self._slots.pop(table_id).table.uuid, None)
+                self._forget(table_id)
         return slot
+
+    def _forget(self, table_id: int) -> None:
+        slot = self._slots.pop(table_id, None)
+        if slot is not None:
+            self._ids.pop(slot.table.uuid, None)
 
     async def _catch_up(self, slot: _Slot) -> None:
         """Fold what other nodes have written."""
@@ -204,7 +209,14 @@ class House:
                 self._play_bots(draft)
                 if not draft.changes:
                     return slot.table, result
-                if await self._append(slot.table, draft):
+                try:
+                    won = await self._append(slot.table, draft)
+                except (
+                    BaseException
+                ):  # it may be written all the same: the log is read again by who comes next
+                    self._forget(table_id)
+                    raise
+                if won:
                     break
                 await self._catch_up(slot)
             slot.table = draft.table

@@ -20,6 +20,7 @@ from parlour.server.limits import TooMany
 from parlour.server.services import Services
 from parlour.server.wire.messages import Message
 from parlour.server.wire.uno_payloads import ErrorNotice
+from parlour.store import StoreFailure
 from parlour.tables.people import Person
 
 COOKIE = "parlour_session"
@@ -186,6 +187,14 @@ def broken(request: AnyRequest, error: Exception) -> Response[Any]:
     return answer({"error": "Something went wrong on our side.", "code": "INTERNAL"}, 500)
 
 
+def unavailable(request: AnyRequest, error: StoreFailure) -> Response[Any]:
+    """The database cannot be reached, or is full: not the client's fault, and worth another try."""
+    services(request).log.error("the database failed at %s %s: %s", request.method, request.url.path, error)
+    return answer(
+        {"error": "The database does not answer; try again in a moment.", "code": "UNAVAILABLE"}, 503
+    )
+
+
 TOO_LARGE = ASGIResponse(
     body=_encode({"error": _SENTENCES[413], "code": _CODES[413]}), status_code=413, media_type=JSON
 )
@@ -197,4 +206,9 @@ def announces_too_much(scope: Any) -> bool:
     return announced.isdigit() and int(announced[:20]) > LARGEST_BODY
 
 
-EXCEPTION_HANDLERS: dict[Any, Any] = {Refusal: refused, HTTPException: failed, Exception: broken}
+EXCEPTION_HANDLERS: dict[Any, Any] = {
+    Refusal: refused,
+    StoreFailure: unavailable,
+    HTTPException: failed,
+    Exception: broken,
+}

@@ -1,6 +1,6 @@
 """Events to connected clients, over Socket.IO.
 
-A message is encoded once, however many hear it, and laid into each connection's own queue: nothing here waits
+A message is encoded once, however many hear it, and laid into each connection's own buffer: nothing here waits
 for a client. A client that does not read is cut off; it can come back and ask for what it missed.
 """
 
@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 import socketio
-from engineio.packet import MESSAGE, NOOP
-from engineio.packet import Packet as EnginePacket
+from engineio import packet as engine_io
 
+from parlour.server.engine import Packet
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.people import PlayerId
 
@@ -21,7 +21,7 @@ LONGEST_QUEUE = 2_000
 """Messages that may wait for one client before it is cut off."""
 
 _encode = msgspec.json.Encoder().encode
-_NOTHING = EnginePacket(NOOP)
+_NOTHING = engine_io.Packet(engine_io.NOOP)
 
 
 class Json:
@@ -71,10 +71,11 @@ class SocketPush:
         self._hearing_common += dialect == "common"
         return connection
 
-    def disconnect(self, sid: str) -> None:
+    def disconnect(self, sid: str) -> Connection | None:
+        """Forget a connection; None where it was not known."""
         connection = self._by_sid.pop(sid, None)
         if connection is None:
-            return
+            return None
         self._watching.discard(sid)
         if not connection.socket.upgraded:
             connection.socket.queue.put_nowait(_NOTHING)  # lets go of the request that waits for news
@@ -83,6 +84,7 @@ class SocketPush:
         others.remove(connection)
         if not others:
             del self._by_player[connection.player_id]
+        return connection
 
     def connection(self, sid: str) -> Connection | None:
         return self._by_sid.get(sid)
@@ -114,7 +116,7 @@ class SocketPush:
             if message.lobby and self._watching:
                 self._tell_watchers(message, packet or _packet(message))
 
-    def _tell_watchers(self, message: Message, packet: EnginePacket) -> None:
+    def _tell_watchers(self, message: Message, packet: Packet) -> None:
         for sid in list(self._watching):
             connection = self._by_sid[sid]
             if connection.player_id not in message.to:
@@ -126,7 +128,7 @@ class SocketPush:
             if connection.player_id in message.to and connection.hears(message.dialect):
                 self._put(connection, _packet(message))
 
-    def _put(self, connection: Connection, packet: EnginePacket) -> None:
+    def _put(self, connection: Connection, packet: Packet) -> None:
         socket = connection.socket
         if socket.closed or socket.closing:
             return
@@ -137,6 +139,6 @@ class SocketPush:
         socket.queue.put_nowait(packet)
 
 
-def _packet(message: Message) -> EnginePacket:
-    """An Engine.IO message that holds a Socket.IO event (type 2) of the default namespace."""
-    return EnginePacket(MESSAGE, "2" + _encode((message.event, message.payload)).decode())
+def _packet(message: Message) -> Packet:
+    """A Socket.IO event (type 2) of the default namespace."""
+    return Packet(b"2" + _encode((message.event, message.payload)))

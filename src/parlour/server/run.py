@@ -9,6 +9,7 @@ from types import FrameType
 import uvicorn
 
 from parlour.server.app import Application
+from parlour.server.frames import FrameProtocol
 from parlour.server.settings import Settings
 
 DRAIN_SECONDS = 5.0
@@ -44,9 +45,11 @@ def run(settings: Settings) -> None:
         port=settings.port,
         loop="uvloop",
         http="httptools",
-        ws="websockets-sansio",
+        ws=FrameProtocol,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
+        ws_ping_interval=None,  # Engine.IO has a heartbeat of its own
+        timeout_keep_alive=75,
         lifespan="on",
         access_log=False,
         log_level="info",

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
@@ -16,6 +17,7 @@ from socketio.exceptions import ConnectionRefusedError as Refused
 from parlour.rules.errors import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
+from parlour.server.engine import Engine
 from parlour.server.errors import body_of
 from parlour.server.events import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
 from parlour.server.http import COOKIE
@@ -150,8 +152,9 @@ def _version(table: Table) -> dict[str, int]:
 class Sockets:
     """Handlers of one Socket.IO server."""
 
-    def __init__(self, server: socketio.AsyncServer, here: Services) -> None:
+    def __init__(self, server: socketio.AsyncServer, engine: Engine, here: Services) -> None:
         self._server = server
+        self._engine = engine
         self._here = here
         self._people: dict[str, Person] = {}
         self._tokens: dict[str, str] = {}
@@ -182,7 +185,9 @@ class Sockets:
     async def disconnect(self, sid: str, reason: Any = None) -> None:
         self._people.pop(sid, None)
         self._tokens.pop(sid, None)
-        self._here.push.disconnect(sid)
+        connection = self._here.push.disconnect(sid)
+        if connection is not None:
+            self._engine.forget(connection.socket.sid)
 
     async def end_session(self, token: str) -> None:
         """Cut off whoever is connected with a session that has ended."""
@@ -198,6 +203,7 @@ class Sockets:
             connection = push.connect(sid, person.id, "common" if hello.events == "common" else "texts")
         except KeyError:
             return
+        self._engine.hear(connection.socket.sid, partial(self._heard, sid))
         me = {"user_id": person.id, "server_ts": self._here.house.now()}
         push.send(connection, [Message((person.id,), "conn:connected", me, "all")])
         for table_id in await self._tables_of(person, hello):
@@ -231,6 +237,10 @@ class Sockets:
         push.send(connection, missed)
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
+        """An event that comes the library's way."""
+        return await self._heard(sid, event, *arguments)
+
+    async def _heard(self, sid: str, event: str, *arguments: Any) -> Any:
         """Any event that a client sends. What this returns is the acknowledgement."""
         if self._draining:
             return {"error": "The server is going down; try again in a moment.", "code": "UNAVAILABLE"}
