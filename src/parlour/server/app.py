@@ -19,6 +19,7 @@ from parlour.server.engine import Engine
 from parlour.server.house import House
 from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY, TOO_LARGE, announces_too_much
 from parlour.server.limits import rate
+from parlour.server.packets import CheckedPacket
 from parlour.server.push import Json, SocketPush
 from parlour.server.routes import ALL_HANDLERS
 from parlour.server.services import Services
@@ -39,6 +40,7 @@ class Application:
         self._socketio = socketio.AsyncServer(
             async_mode="asgi",
             json=Json,
+            serializer=CheckedPacket,
             cors_allowed_origins=_origins(settings),
             async_handlers=False,
             max_http_buffer_size=LARGEST_BODY,
