@@ -1,4 +1,4 @@
-"""Databases for the store's tests."""
+"""Databases for tests of the store and of several nodes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from uuid import uuid4
 
 import psycopg
 import pytest
-from postgres_server import postgres_server
 from sqlalchemy import make_url
+
+from postgres_server import postgres_server
 
 pytest.register_assert_rewrite("store_contract")
 
