@@ -7,7 +7,7 @@ import pytest
 from hidden_joker_positions import cards, ids, position
 
 from parlour.rules.cards import RANKS
-from parlour.rules.errors import GameOver, NotAllowed, NotFound, NotYourTurn, Refusal, WrongState
+from parlour.rules.errors import GameOver, Malformed, NotAllowed, NotFound, NotYourTurn, Refusal, WrongState
 from parlour.rules.hidden_joker import RULES
 from parlour.rules.hidden_joker.moves import (
     CardDrawn,
@@ -23,6 +23,7 @@ from parlour.rules.hidden_joker.moves import (
 )
 from parlour.rules.hidden_joker.refusals import (
     AlreadyDrew,
+    BadCardId,
     CardNotYours,
     NotDrawn,
     PileEmpty,
@@ -145,7 +146,14 @@ def test_only_one_card_is_drawn_a_turn() -> None:
     assert isinstance(refusal, NotAllowed)
 
 
-@pytest.mark.parametrize("card", ["c_105", "c_0", "banana", "", "c_1 ", "C_1", "c_01"])
+@pytest.mark.parametrize("card", ["banana", "", "c_1 ", "C_1", "c_", "c_-1", "c_²"])
+def test_a_word_that_is_no_card_id_is_malformed(card: str) -> None:
+    refusal = refusal_of(position(THIRTEEN, drawn=False), 0, Discard(card))
+    assert isinstance(refusal, BadCardId)
+    assert isinstance(refusal, Malformed)
+
+
+@pytest.mark.parametrize("card", ["c_105", "c_0", "c_01"])
 def test_a_card_that_the_game_does_not_have_is_not_found(card: str) -> None:
     refusal = refusal_of(position(THIRTEEN, drawn=False), 0, Discard(card))
     assert isinstance(refusal, UnknownCard)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from parlour.rules.rummikub.chains import best_grouping, decoded, split_groups
+from parlour.rules.rummikub.colours import COUNT
 from parlour.rules.rummikub.models.melds import MeldKind
 from parlour.rules.rummikub.models.tiles import JOKERS
-from parlour.rules.rummikub.search import COUNT, Step
+from parlour.rules.rummikub.search import Step
 from parlour.rules.rummikub.state import BoardMeld, Tile
 
 _SPLIT: Final = 6
@@ -109,9 +110,12 @@ def arranged(steps: Sequence[Step]) -> Arrangement:
             [step.choices[colour][0] for step in steps], [s.choices[colour][3] for s in steps], colour
         )
     for number, step in enumerate(steps):
-        counts = best_grouping(decoded(sum(choice.span for choice in step.choices)), step.group_jokers)
-        if counts and any(counts):
-            result.groups[number] = counts, step.group_jokers
+        one, two, three, four = step.choices
+        spans = one.span + two.span + three.span + four.span
+        if spans:
+            counts = best_grouping(decoded(spans), step.group_jokers)
+            if counts and any(counts):
+                result.groups[number] = counts, step.group_jokers
     return result
 
 
@@ -120,8 +124,9 @@ def _runs(counts: Sequence[int], jokers: Sequence[int], colour: int) -> list[_Ru
     done: list[_Run] = []
     growing: list[_Run] = []
     for number, count in enumerate(counts):
-        # the short ones must go on (lengths 1 and 2 before 3 and more), as in chains.NEXT
-        growing.sort(key=lambda run: len(run.jokers) > 2)
+        if len(growing) > count > 0:
+            # the short ones must go on (lengths 1 and 2 before 3 and more), as in chains.NEXT
+            growing.sort(key=lambda run: len(run.jokers) > 2)
         done += growing[count:]
         growing = growing[:count]
         growing += [_Run(colour, number, []) for _ in range(count - len(growing))]

@@ -23,7 +23,7 @@ INFEASIBLE: Final = -(10**9)
 
 
 def _next_pair(pair: tuple[int, int], count: int) -> int:
-    """Where `count` tiles of the next number lead: to short runs first, then to long ones, the rest start anew.
+    """Where `count` tiles of the next number lead: short runs first, then long ones, the rest start anew.
 
     Nothing else is worth a thought: a long run can do all that a new one or none at all can.
     """
@@ -64,7 +64,7 @@ NEXT_SET: Final = tuple(
 
 @cache
 def split_groups(counts: tuple[int, ...], jokers: int) -> tuple[tuple[tuple[int, ...], int], ...] | None:
-    """How tiles of one number, `counts` of each colour, and jokers make groups: each one's colours and jokers."""
+    """How tiles of one number, `counts` of each colour, and jokers make groups: colours and jokers of each one."""
     if not any(counts) and not jokers:
         return ()
     for size in (1, 2, 3):
@@ -110,6 +110,7 @@ def best_grouping(spans: tuple[int, ...], jokers: int) -> tuple[int, ...] | None
     return max(fitting, key=sum, default=None)
 
 
+@cache
 def decoded(code: int) -> tuple[int, ...]:
     """The four spans of a code."""
     return tuple(code // place % len(SPANS) for place in SPAN_PLACES)

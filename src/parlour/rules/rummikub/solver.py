@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from parlour.rules.rummikub.arrange import Arrangement, arranged
+from parlour.rules.rummikub.colours import COUNT, Problem
 from parlour.rules.rummikub.models.tiles import JOKER_PENALTY, JOKERS
-from parlour.rules.rummikub.search import COUNT, Problem, search
+from parlour.rules.rummikub.search import search
 from parlour.rules.rummikub.state import BoardMeld, Tile
 
 Goal: TypeAlias = Literal["tiles", "value", "tiles, then value"]
@@ -48,7 +49,7 @@ class Play:
 
 
 def best_play(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "tiles") -> Play | None:
-    """The legal end state that plays the most, for a player whose initial meld lies; None if nothing can be."""
+    """The legal end state that plays the most, after the initial meld; None if nothing can be played."""
     on_board = [tile for _, tiles in board for tile in tiles]
     problem = _problem(on_board, rack, _WEIGHTS[goal])
     rack_jokers = problem.jokers - problem.must_jokers
