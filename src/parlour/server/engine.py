@@ -40,8 +40,14 @@ class Packet(packet.Packet):  # type: ignore[misc]
     """An Engine.IO text message. Its frame is made once for all who get it."""
 
     def __init__(self, text: bytes) -> None:
-        super().__init__(packet.MESSAGE, text.decode())
+        self.packet_type = packet.MESSAGE
+        self.binary = False
         self.frame = text_frame(b"4" + text)
+        self._text = text
+
+    def encode(self, b64: bool = False) -> str:
+        """For the transports of the library."""
+        return f"4{self._text.decode()}"
 
 
 class Outbox:
@@ -123,12 +129,15 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
     def _take_over(self, protocol: FrameProtocol) -> None:
         """Write what has been waiting, and from now on everything at once."""
         waiting = self._socket.queue
-        outbox = self._socket.queue = Outbox(protocol, self._close_soon)
+        outbox = self._socket.queue = Outbox(protocol, partial(self._close_soon, protocol))
         while not waiting.empty():
             outbox.put_nowait(waiting.get_nowait())
 
-    def _close_soon(self) -> None:
-        self._closing = asyncio.ensure_future(self.close())
+    def _close_soon(self, protocol: FrameProtocol) -> None:
+        if protocol.is_stuck():
+            protocol.cut()
+        else:
+            self._closing = asyncio.ensure_future(self.close())
 
     async def _read(self) -> None:
         """Until the client goes: each message in its turn."""

@@ -16,6 +16,7 @@ from engineio import packet as engine_io
 from parlour.server.engine import Packet
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.people import PlayerId
+from parlour.tables.table import Table
 
 LONGEST_QUEUE = 2_000
 """Messages that may wait for one client before it is cut off."""
@@ -80,9 +81,11 @@ class SocketPush:
         if not connection.socket.upgraded:
             connection.socket.queue.put_nowait(_NOTHING)  # lets go of the request that waits for news
         self._hearing_common -= connection.dialect == "common"
-        others = self._by_player[connection.player_id]
-        others.remove(connection)
-        if not others:
+        # A new list: somebody may be going through the old one.
+        others = [other for other in self._by_player[connection.player_id] if other is not connection]
+        if others:
+            self._by_player[connection.player_id] = others
+        else:
             del self._by_player[connection.player_id]
         return connection
 
@@ -92,10 +95,11 @@ class SocketPush:
     def connected(self) -> int:
         return len(self._by_sid)
 
-    def hears_common(self, players: Sequence[PlayerId]) -> bool:
+    def hears_common(self, table: Table) -> bool:
         if not self._hearing_common:
             return False
-        return any(c.dialect == "common" for player in players for c in self._by_player.get(player, ()))
+        hearing = (c.dialect for player in table.audience() for c in self._by_player.get(player, ()))
+        return "common" in hearing
 
     def watch(self, sid: str, watching: bool) -> None:
         """Whether this connection hears of every public table."""
