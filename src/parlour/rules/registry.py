@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from parlour.rules.errors import NotFound
 from parlour.rules.interface import AnyRules
+from parlour.rules.rummy import RULES as RUMMY
 
 
 class UnknownGame(NotFound):
@@ -13,7 +14,7 @@ class UnknownGame(NotFound):
     default = "There is no such game."
 
 
-GAMES: Mapping[str, AnyRules] = {rules.spec.id: rules for rules in ()}
+GAMES: Mapping[str, AnyRules] = {rules.spec.id: rules for rules in (RUMMY,)}
 
 
 def rules_of(game: str) -> AnyRules:

@@ -141,6 +141,7 @@ class Conformance:
         for step in game.steps:
             for seat in (None, *range(game.seats)):
                 hidden = _hidden(self.rules, step.before, seat) & _hidden(self.rules, step.after, seat)
+                hidden -= set(_nodes(msgspec.to_builtins(step.move)))  # played, then dealt anew in the same move
                 events = [event for event in step.events if event.only_for in (None, seat)]
                 assert not set(_nodes(msgspec.to_builtins(events))) & hidden
 
