@@ -37,7 +37,8 @@ def check_name(name: str) -> None:
     for word in SPOKEN_WORDS:
         if word.strip() in name:
             raise BadName(
-                f"A name may not contain {word.strip()!r}: players look for that word in every line.", name=name
+                f"A name may not contain {word.strip()!r}: players look for that word in every line.",
+                name=name,
             )
 
 

@@ -105,7 +105,8 @@ def read_draw(play: str) -> m.Draw:
     if play.strip() == "draw discard":
         return m.Draw("discard")
     raise UnreadablePlay(
-        f"The answer to {DRAW} is 'draw stock' or 'draw discard', not {_shortened(play)!r}.", play=_shortened(play)
+        f"The answer to {DRAW} is 'draw stock' or 'draw discard', not {_shortened(play)!r}.",
+        play=_shortened(play),
     )
 
 
@@ -210,7 +211,10 @@ def hand_ends(names: Sequence[str], totals: Sequence[int]) -> str:
 
 def game_ends(names: Sequence[str], totals: Sequence[int], winner: Seat) -> str:
     """The totals at the end, a star after the winner's."""
-    parts = [f"{name} {total}{' *' if seat == winner else ''}" for seat, (name, total) in enumerate(zip(names, totals, strict=True))]
+    parts = [
+        f"{name} {total}{' *' if seat == winner else ''}"
+        for seat, (name, total) in enumerate(zip(names, totals, strict=True))
+    ]
     return f"Game Ends: {' '.join(parts)}"
 
 

@@ -16,10 +16,8 @@ from parlour.contest import protocol
 from parlour.contest.addresses import Endpoint
 from parlour.contest.calls import Call, Fault, PlayerClient
 from parlour.rules.errors import Refusal
-from parlour.rules.interface import Event, Seat, Seed
+from parlour.rules.interface import Event, Seat
 from parlour.rules.rummy import RULES, RummyMove, RummyOptions, RummyState
-from parlour.rules.rummy import moves as m
-from parlour.rules.rummy.score import points_left
 from parlour.rules.rummy.shapes import cards_of, names_of
 
 
@@ -117,7 +115,9 @@ class Game:
                 if self.state.hand_number != hand_number:
                     for seat in (0, 1):
                         await self._flush(seat)
-                        await self.players[seat].tell(protocol.START_HAND, protocol.HandInfo(self._hand(seat)))
+                        await self.players[seat].tell(
+                            protocol.START_HAND, protocol.HandInfo(self._hand(seat))
+                        )
                     self._turn_up()
         except (Fault, Refusal) as problem:
             verdict = self._forfeited(seat, problem)
@@ -141,9 +141,15 @@ class Game:
         moves = protocol.read_lay_down(await player.ask(protocol.LAY_DOWN, self._update(seat)))
         tried = self.state.copy()
         events = self._apply(tried, seat, moves)
-        if tried.turn == seat and tried.hand_number == self.state.hand_number and tried.winner is None and tried.turns == self.state.turns:
+        if (
+            tried.turn == seat
+            and tried.hand_number == self.state.hand_number
+            and tried.winner is None
+            and tried.turns == self.state.turns
+        ):
             raise protocol.NoDiscard(
-                "The turn does not end with a discard, and the hand is not empty.", hand=names_of(cards_of(tried.hands[seat]))
+                "The turn does not end with a discard, and the hand is not empty.",
+                hand=names_of(cards_of(tried.hands[seat])),
             )
         self.state = tried
         self._tell_all(events)

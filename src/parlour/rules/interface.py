@@ -70,6 +70,8 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True):
     """The union of the game's move types: what `msgspec` decodes a move from JSON into."""
     exhaustive: bool = True
     """Whether `legal_moves` lists every legal move, or only those that matter."""
+    secret_moves: frozenset[str] = frozenset()
+    """The tags of moves that tell what others may not know; logs hide these until the game has ended."""
 
 
 class State(Protocol):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from parlour.rules.errors import NotFound
+from parlour.rules.hidden_joker import RULES as HIDDEN_JOKER
 from parlour.rules.interface import AnyRules
 from parlour.rules.rummy import RULES as RUMMY
 
@@ -14,7 +15,9 @@ class UnknownGame(NotFound):
     default = "There is no such game."
 
 
-GAMES: Mapping[str, AnyRules] = {rules.spec.id: rules for rules in (RUMMY,)}
+_ALL: tuple[AnyRules, ...] = (HIDDEN_JOKER, RUMMY)
+
+GAMES: Mapping[str, AnyRules] = {rules.spec.id: rules for rules in _ALL}
 
 
 def rules_of(game: str) -> AnyRules:

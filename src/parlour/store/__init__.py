@@ -1,1 +1,34 @@
+"""What lasts: the tables' logs, chat, accounts and sessions, in SQLite or PostgreSQL.
 
+`Store` is the only door. Everything it returns is a row of `rows.py`; what it refuses is in `errors.py`.
+"""
+
+from parlour.store.errors import AlreadyRegistered, RoomCodeTaken, StoreFailure, Unstorable, UsernameTaken
+from parlour.store.rows import (
+    AccountRow,
+    ChatRow,
+    LogEntry,
+    NewAccount,
+    NewTable,
+    SessionRow,
+    TableRow,
+    TableSummary,
+)
+from parlour.store.store import Store
+
+__all__ = [
+    "AccountRow",
+    "AlreadyRegistered",
+    "ChatRow",
+    "LogEntry",
+    "NewAccount",
+    "NewTable",
+    "RoomCodeTaken",
+    "SessionRow",
+    "Store",
+    "StoreFailure",
+    "TableRow",
+    "TableSummary",
+    "Unstorable",
+    "UsernameTaken",
+]

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from parlour.rules.cards import card_coded, deck, rank_of
 from parlour.rules.errors import GameOver, NotYourTurn, Refusal
 from parlour.rules.rummy import RULES, Discard, Draw, LayOff, Meld, RummyOptions, RummyState
 from parlour.rules.rummy import moves as m
-from parlour.rules.rummy.cards import DECK, card_of, names_of, rank_of
 from parlour.rules.rummy.score import game_winner
-from parlour.rules.rummy.shapes import cards_of, extensions, mask_of, melds
+from parlour.rules.rummy.shapes import cards_of, extensions, mask_of, melds, names_of
 from parlour.rules.rummy.state import HandResult
 
 
 def mask(text: str) -> int:
-    return mask_of([card_of(name) for name in text.split()])
+    return mask_of([card_coded(name) for name in text.split()])
 
 
 def position(
@@ -36,10 +36,10 @@ def position(
     state = RULES.start(2, options or RummyOptions(), b"scenario")
     state.hands = [mask(hands[0]), mask(hands[1])]
     state.melds = [mask(meld) for meld in table]
-    state.discards = [card_of(name) for name in discards.split()]
+    state.discards = [card_coded(name) for name in discards.split()]
     gone = state.hands[0] | state.hands[1] | sum(state.melds) | mask(discards)
-    state.stock = [card for card in DECK if not gone >> card & 1][:stock]
-    state.drawn = card_of(drawn) if drawn else None
+    state.stock = [card for card in deck() if not gone >> card & 1][:stock]
+    state.drawn = card_coded(drawn) if drawn else None
     state.taken = taken
     return state
 
@@ -88,7 +88,7 @@ def test_there_are_369_melds_and_a_high_ace_lies_at_the_end() -> None:
     assert names_of(melds(True)[mask("AC 3C 2C")]) == ("AC", "2C", "3C")
 
 
-@given(st.sets(st.sampled_from(DECK), min_size=1, max_size=7))
+@given(st.sets(st.sampled_from(deck()), min_size=1, max_size=7))
 def test_the_table_of_melds_agrees_with_the_definition(cards: set[int]) -> None:
     assert (mask_of(sorted(cards)) in melds(True)) == _is_meld(sorted(cards))
 
@@ -184,7 +184,7 @@ def test_the_taken_card_may_not_be_thrown_back() -> None:
 def test_where_the_option_says_so_it_may() -> None:
     state = position(("2C 3C 9H", "KH KD"), discards="5D QD", options=RummyOptions(throw_back=True))
     play(state, Draw("discard"), Discard("QD"))
-    assert state.discards[-1] == card_of("QD")
+    assert state.discards[-1] == card_coded("QD")
 
 
 def test_a_play_that_would_leave_only_the_taken_card_is_refused() -> None:
@@ -265,7 +265,7 @@ def test_options_out_of_bounds_cannot_be_decoded() -> None:
             msgspec.json.decode(wrong, type=RummyOptions)
 
 
-_names = st.one_of(st.sampled_from(names_of(DECK)), st.text(max_size=3))
+_names = st.one_of(st.sampled_from(names_of(deck())), st.text(max_size=3))
 _some = st.lists(_names, max_size=5).map(tuple)
 _anything = st.one_of(
     st.sampled_from([Draw("stock"), Draw("discard")]),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from parlour.rules.cards import card_coded, code_of, deck
 from parlour.rules.errors import GameOver, NotYourTurn
 from parlour.rules.interface import Event, Seat, Seed
 from parlour.rules.rummy import moves as m
-from parlour.rules.rummy.cards import DECK, card_of, name_of, names_of
 from parlour.rules.rummy.score import game_winner, hand_result, is_last_hand
-from parlour.rules.rummy.shapes import cards_of, extensions, mask_of, melds
+from parlour.rules.rummy.shapes import cards_of, extensions, mask_of, melds, names_of
 from parlour.rules.rummy.state import RummyState
 from parlour.rules.shuffles import shuffled
 
@@ -46,7 +46,7 @@ def _legal_plays(state: RummyState, seat: Seat) -> Iterator[m.RummyMove]:
                 yield m.LayOff(number, names_of(_in_order(state, mask | meld, mask)))
     for card in cards_of(hand):
         if not _is_thrown_back(state, card):
-            yield m.Discard(name_of(card))
+            yield m.Discard(code_of(card))
 
 
 def check(state: RummyState, seat: Seat, move: m.RummyMove) -> None:
@@ -82,7 +82,7 @@ def apply(state: RummyState, seat: Seat, move: m.RummyMove) -> list[Event]:
 
 def _check_draw(state: RummyState, move: m.Draw) -> None:
     if state.drawn is not None:
-        raise m.AlreadyDrawn(drawn=name_of(state.drawn) if state.taken else None)
+        raise m.AlreadyDrawn(drawn=code_of(state.drawn) if state.taken else None)
     if move.source == "stock" and not _can_draw(state):
         raise m.StockEmpty
     if move.source == "discard" and not state.discards:
@@ -119,7 +119,7 @@ def _check_lay_off(state: RummyState, seat: Seat, move: m.LayOff) -> None:
 
 def _check_discard(state: RummyState, seat: Seat, move: m.Discard) -> None:
     _mask_in_hand(state, seat, (move.card,))
-    if _is_thrown_back(state, card_of(move.card)):
+    if _is_thrown_back(state, _card(move.card)):
         raise m.TakenCardThrownBack(
             f"{move.card} was taken from the discards in this turn and may not be discarded.", card=move.card
         )
@@ -128,7 +128,7 @@ def _check_discard(state: RummyState, seat: Seat, move: m.Discard) -> None:
 def _check_not_stuck(state: RummyState, seat: Seat, mask: int, meld: int) -> None:
     if _is_stuck(state, seat, mask, meld):
         assert state.drawn is not None
-        card = name_of(state.drawn)
+        card = code_of(state.drawn)
         raise m.NothingLeftToDiscard(
             f"That would leave only {card}, which was taken in this turn and may not be discarded.", card=card
         )
@@ -137,16 +137,20 @@ def _check_not_stuck(state: RummyState, seat: Seat, mask: int, meld: int) -> Non
 def _mask_in_hand(state: RummyState, seat: Seat, names: tuple[str, ...]) -> int:
     mask = 0
     for name in names:
-        try:
-            bit = 1 << card_of(name)
-        except KeyError:
-            raise m.UnknownCard(f"There is no card {name!r}.", card=name) from None
+        bit = 1 << _card(name)
         if mask & bit:
             raise m.CardNamedTwice(f"{name} is named twice.", card=name)
         if not state.hands[seat] & bit:
             raise m.CardNotInHand(f"{name} is not in your hand.", card=name)
         mask |= bit
     return mask
+
+
+def _card(name: str) -> int:
+    card = card_coded(name)
+    if card is None:
+        raise m.UnknownCard(f"There is no card {name!r}.", card=name)
+    return card
 
 
 def _can_draw(state: RummyState) -> bool:
@@ -175,13 +179,13 @@ def _draw(state: RummyState, seat: Seat, move: m.Draw) -> list[Event]:
         card = state.discards.pop()
         state.taken = True
         state.shown[seat] |= 1 << card
-        state.history.append(f"{seat} takes {name_of(card)}")
-        events: list[Event] = [m.CardTaken(seat=seat, card=name_of(card))]
+        state.history.append(f"{seat} takes {code_of(card)}")
+        events: list[Event] = [m.CardTaken(seat=seat, card=code_of(card))]
     else:
         events = [] if state.stock else [_reshuffle(state)]
         card = state.stock.pop()
         state.history.append(f"{seat} draws")
-        events.append(m.CardDrawn(seat=seat, card=name_of(card), only_for=seat))
+        events.append(m.CardDrawn(seat=seat, card=code_of(card), only_for=seat))
         events.append(m.CardDrawn(seat=seat))
     state.drawn = card
     state.hands[seat] |= 1 << card
@@ -197,7 +201,7 @@ def _reshuffle(state: RummyState) -> Event:
 
 
 def _meld(state: RummyState, seat: Seat, move: m.Meld) -> list[Event]:
-    mask = mask_of([card_of(name) for name in move.cards])
+    mask = mask_of(_card(name) for name in move.cards)
     number = len(state.melds)
     state.melds.append(mask)
     names = names_of(melds(state.options.ace_high)[mask])
@@ -207,7 +211,7 @@ def _meld(state: RummyState, seat: Seat, move: m.Meld) -> list[Event]:
 
 
 def _lay_off(state: RummyState, seat: Seat, move: m.LayOff) -> list[Event]:
-    mask = mask_of([card_of(name) for name in move.cards])
+    mask = mask_of(_card(name) for name in move.cards)
     state.melds[move.meld] |= mask
     names = names_of(_in_order(state, state.melds[move.meld], mask))
     state.history.append(f"{seat} lays_off {move.meld} {' '.join(names)}")
@@ -216,7 +220,7 @@ def _lay_off(state: RummyState, seat: Seat, move: m.LayOff) -> list[Event]:
 
 
 def _discard(state: RummyState, seat: Seat, move: m.Discard) -> list[Event]:
-    card = card_of(move.card)
+    card = _card(move.card)
     state.discards.append(card)
     state.history.append(f"{seat} discards {move.card}")
     events: list[Event] = [m.CardDiscarded(seat=seat, card=move.card)]
@@ -258,19 +262,19 @@ def _end_hand(state: RummyState, winner: Seat | None) -> list[Event]:
 def _deal(state: RummyState) -> list[Event]:
     """The next hand. The players take turns in going first."""
     size = state.options.hand_size
-    deck = shuffled(DECK, state.seed, state.shuffles)
+    cards = shuffled(deck(), state.seed, state.shuffles)
     state.shuffles += 1
     state.hand_number += 1
     state.first = state.turn = 1 - state.first
     state.turns = 0
     state.drawn = None
     state.taken = False
-    state.hands = [mask_of(deck[:size]), mask_of(deck[size : 2 * size])]
+    state.hands = [mask_of(cards[:size]), mask_of(cards[size : 2 * size])]
     state.shown = [0, 0]
     state.melds = []
-    state.discards = [deck[2 * size]]
-    state.stock = deck[2 * size + 1 :]
-    top = name_of(deck[2 * size])
+    state.discards = [cards[2 * size]]
+    state.stock = cards[2 * size + 1 :]
+    top = code_of(cards[2 * size])
     state.history = [f"dealer discards {top}"]
     events: list[Event] = [
         m.HandDealt(cards=names_of(cards_of(state.hands[seat])), only_for=seat) for seat in (0, 1)

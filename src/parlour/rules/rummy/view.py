@@ -7,10 +7,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from parlour.rules.cards import code_of
 from parlour.rules.interface import Piece, Seat, View
-from parlour.rules.rummy.cards import name_of, names_of
 from parlour.rules.rummy.moves import RummyOptions
-from parlour.rules.rummy.shapes import cards_of, melds
+from parlour.rules.rummy.shapes import cards_of, melds, names_of
 from parlour.rules.rummy.state import RummyState
 
 
@@ -67,7 +67,7 @@ def view(state: RummyState, seat: Seat | None) -> RummyView:
         turns=state.turns,
         hand=() if seat is None else names_of(cards_of(state.hands[seat])),
         hand_sizes=tuple(hand.bit_count() for hand in state.hands),
-        drawn=name_of(state.drawn) if state.drawn is not None and own else None,
+        drawn=code_of(state.drawn) if state.drawn is not None and own else None,
         taken=state.taken,
         known=tuple(names_of(cards_of(shown)) for shown in state.shown),
         melds=tuple(names_of(order[meld]) for meld in state.melds),
@@ -83,13 +83,13 @@ def view(state: RummyState, seat: Seat | None) -> RummyView:
 def pieces(state: RummyState) -> Iterator[Piece]:
     """Every card, and who may know where it lies."""
     for card in state.stock:
-        yield Piece(name_of(card), frozenset())
+        yield Piece(code_of(card), frozenset())
     for card in state.discards:
-        yield Piece(name_of(card))
+        yield Piece(code_of(card))
     for meld in state.melds:
         for card in cards_of(meld):
-            yield Piece(name_of(card))
+            yield Piece(code_of(card))
     for seat, hand in enumerate(state.hands):
         for card in cards_of(hand):
             known = bool(state.shown[seat] >> card & 1)
-            yield Piece(name_of(card), None if known else frozenset({seat}))
+            yield Piece(code_of(card), None if known else frozenset({seat}))

@@ -1,0 +1,126 @@
+"""What clients send. Fields that a route does not know are ignored, those that it knows must be right."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from parlour.rules.errors import Malformed
+
+T = TypeVar("T")
+
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Code = Annotated[str, Meta(min_length=1, max_length=20)]
+ActionId = Annotated[str, Meta(min_length=1, max_length=64)]
+SeedNumber = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
+
+
+class Guest(msgspec.Struct):
+    """Play without an account."""
+
+    display_name: str
+
+
+class Register(msgspec.Struct):
+    username: str
+    password: str
+    display_name: str | None = None
+    email: str | None = None
+
+
+class Login(msgspec.Struct):
+    username: str
+    password: str
+
+
+class OpenTable(msgspec.Struct):
+    """Open a table; with `lobby_id` start that lobby's game instead (text 4)."""
+
+    game: str = "hidden-joker-rummy"
+    max_players: int | None = None
+    visibility: Literal["public", "private"] = "public"
+    name: Name | None = None
+    options: dict[str, Any] | None = None
+    require_ready: bool = False
+    spectating: bool = True
+
+
+class StartLobby(msgspec.Struct):
+    """Text 4, Start Game."""
+
+    lobby_id: int
+    seed: SeedNumber | None = None
+
+
+class Join(msgspec.Struct):
+    """A private table needs its room code; `seat` counts from 1."""
+
+    room_code: Code | None = None
+    seat: int | None = None
+
+
+class Start(msgspec.Struct):
+    seed: SeedNumber | None = None
+
+
+class Ready(msgspec.Struct):
+    ready: bool = True
+
+
+class AddBot(msgspec.Struct):
+    level: str = "standard"
+    seat: int | None = None
+
+
+class NamePlayer(msgspec.Struct):
+    player_id: int
+
+
+class Word(msgspec.Struct):
+    """Words of your own for the fair deal."""
+
+    word: str
+
+
+class ChatText(msgspec.Struct):
+    text: str
+
+
+class Stamp(msgspec.Struct):
+    """What every action may carry beside its own fields."""
+
+    action_id: ActionId | None = None
+    version: int | None = None
+
+
+def decoded(body: bytes) -> Any:
+    """The JSON of a body; no body is an empty object."""
+    if not body.strip():
+        return {}
+    try:
+        return msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as bad:
+        raise Malformed(f"The body is not JSON: {bad}.") from None
+
+
+def fields(value: Any) -> dict[str, Any]:
+    """A JSON object, and nothing else."""
+    if not isinstance(value, dict):
+        raise Malformed("A JSON object is expected.")
+    return value
+
+
+def read(value: Any, kind: type[T]) -> T:
+    """A struct from JSON values."""
+    try:
+        return msgspec.convert(fields(value), kind)
+    except msgspec.ValidationError as bad:
+        raise Malformed(f"{bad}.") from None
+
+
+def move(body: Any, kind: str, *names: str) -> dict[str, Any]:
+    """The move that a source text's own route stands for: its fields of the body, whatever is in them."""
+    given = fields(body)
+    return {"type": kind, **{name: given[name] for name in (*names, "action_id", "version") if name in given}}

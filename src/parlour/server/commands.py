@@ -1,0 +1,250 @@
+"""What a person can do, whichever door they come through: REST routes and sockets both call these."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+from uuid import uuid4
+
+import msgspec
+
+from parlour.bots import bot_of
+from parlour.bots.registry import STANDARD
+from parlour.rules.errors import Malformed
+from parlour.server import bodies
+from parlour.server.house import Draft, House
+from parlour.server.limits import Limiter
+from parlour.server.settings import Settings
+from parlour.store import RoomCodeTaken
+from parlour.tables import errors, lobby, play
+from parlour.tables.changes import AnyChange
+from parlour.tables.people import Person, PlayerId
+from parlour.tables.table import Table
+
+T = TypeVar("T")
+
+MOST_PARTS = 50
+"""Moves that may be sent together."""
+
+
+class Commands:
+    """Everything that a logged-in person does at tables."""
+
+    def __init__(self, house: House, settings: Settings) -> None:
+        self.house = house
+        clock = lambda: house.now() / 1000  # noqa: E731 - the limiter wants seconds
+        self._clock = clock
+        self._actions = Limiter(settings.actions_per_second, 1.0)
+        self._openings = Limiter(settings.tables_per_minute, 60.0)
+
+    # Around the game
+
+    async def open(self, person: Person, body: bodies.OpenTable, **more: Any) -> Table:
+        """Open a table; the caller is its host, on the first seat."""
+        self._openings.take(person.id, self._clock())
+        house = self.house
+        while True:
+            opened = lobby.open_table(
+                person,
+                game=body.game,
+                at=house.now(),
+                uuid=str(uuid4()),
+                room_code=_room_code(),
+                secret=secrets.token_hex(32),
+                options=body.options,
+                capacity=body.max_players,
+                visibility=body.visibility,
+                name=body.name,
+                require_ready=body.require_ready,
+                spectating=body.spectating,
+                **more,
+            )
+            try:
+                return await house.open(opened)
+            except RoomCodeTaken:
+                continue
+
+    async def join(self, person: Person, table_id: int, body: bodies.Join, *, invited: bool = False) -> Table:
+        """Take a seat; or take one's own back from the bot that stands in."""
+        seat = None if body.seat is None else body.seat - 1
+
+        def decide(draft: Draft) -> None:
+            chair = draft.table.chair_of(person.id)
+            if draft.table.phase == "playing" and chair is not None and chair.bot is not None:
+                draft.fold(lobby.take_back(draft.table, person, draft.now))
+            else:
+                draft.fold(
+                    lobby.join(
+                        draft.table, person, draft.now, room_code=body.room_code, seat=seat, invited=invited
+                    )
+                )
+
+        return await self._changed(table_id, decide)
+
+    async def leave(self, person: Person, table_id: int) -> Table:
+        """Get up; a spectator stops watching."""
+
+        def decide(draft: Draft) -> None:
+            table = draft.table
+            if person.id in table.spectators:
+                draft.fold(lobby.stop_spectating(table, person, draft.now))
+            else:
+                draft.fold(lobby.leave(table, person, draft.now, bot=STANDARD))
+
+        return await self._changed(table_id, decide)
+
+    async def start(self, person: Person, table_id: int, body: bodies.Start) -> Table:
+        return await self._folded(
+            table_id, lambda table, now: lobby.start(table, person, now, seed_number=body.seed)
+        )
+
+    async def ready(self, person: Person, table_id: int, body: bodies.Ready) -> Table:
+        return await self._folded(table_id, lambda table, now: lobby.ready(table, person, now, body.ready))
+
+    async def add_bot(self, person: Person, table_id: int, body: bodies.AddBot) -> Table:
+        seat = None if body.seat is None else body.seat - 1
+
+        def added(table: Table, now: int) -> list[AnyChange]:
+            bot_of(table.game, body.level)
+            return lobby.add_bot(table, person, now, body.level, seat=seat)
+
+        return await self._folded(table_id, added)
+
+    async def remove(self, person: Person, table_id: int, player_id: PlayerId) -> Table:
+        """Send a player away, or take a bot off the table."""
+        return await self._folded(
+            table_id, lambda table, now: lobby.remove(table, person, now, player_id, bot=STANDARD)
+        )
+
+    async def hand_over(self, person: Person, table_id: int, body: bodies.NamePlayer) -> Table:
+        return await self._folded(
+            table_id, lambda table, now: lobby.hand_over(table, person, now, body.player_id)
+        )
+
+    async def add_word(self, person: Person, table_id: int, body: bodies.Word) -> Table:
+        return await self._folded(table_id, lambda table, now: lobby.add_word(table, person, now, body.word))
+
+    async def spectate(self, person: Person, table_id: int, body: bodies.Join) -> Table:
+        return await self._folded(
+            table_id, lambda table, now: lobby.spectate(table, person, now, body.room_code)
+        )
+
+    async def stop_spectating(self, person: Person, table_id: int) -> Table:
+        return await self._folded(table_id, lambda table, now: lobby.stop_spectating(table, person, now))
+
+    async def rematch(self, person: Person, table_id: int) -> Table:
+        """Go on at a new table with the same settings: the first to ask opens it, the others join it."""
+        ended = await self.house.table(table_id)
+        lobby.check_rematch(ended, person)
+        if ended.rematch_id is None:
+            body = bodies.OpenTable(
+                game=ended.game,
+                max_players=ended.capacity,
+                visibility=ended.visibility,
+                name=ended.name,
+                options=msgspec.to_builtins(ended.options),
+                require_ready=ended.require_ready,
+                spectating=ended.spectating,
+            )
+            opened = await self.open(person, body, join_policy=ended.join_policy)
+            ended = await self._folded(table_id, lambda table, now: lobby.rematch(table, person, now, opened.id))
+            if ended.rematch_id == opened.id:
+                return await self._seat_bots(person, opened.id, ended)
+            await self.leave(person, opened.id)
+        assert ended.rematch_id is not None
+        again = await self.house.table(ended.rematch_id)
+        if again.seat_of(person.id) is not None:
+            return again
+        return await self.join(person, again.id, bodies.Join(), invited=True)
+
+    async def _seat_bots(self, person: Person, table_id: int, ended: Table) -> Table:
+        levels = [chair.bot for _, chair in ended.taken() if chair.is_bot and chair.bot is not None]
+        table = await self.house.table(table_id)
+        for level in levels:
+            table = await self.add_bot(person, table_id, bodies.AddBot(level=level))
+        return table
+
+    # The game
+
+    async def act(self, person: Person, table_id: int, body: Any, *, game: str | None = None) -> int:
+        """Make a move, or several at once: all are accepted or all refused. Returns the version it stands at.
+
+        `game` is given by a source text's own route.
+        """
+        self._actions.take(person.id, self._clock())
+        stamp = bodies.read(body, bodies.Stamp)
+        moves = _parts(body)
+
+        def decide(draft: Draft) -> int | None:
+            table = draft.table
+            if game is not None and table.game != game:
+                raise errors.WrongGame(f"This table plays {table.rules.spec.title}.", game=table.game)
+            done = None if stamp.action_id is None else table.actions.get((person.id, stamp.action_id))
+            if done is not None:
+                return done
+            _check_version(table, person, stamp.version)
+            last = len(moves) - 1
+            for index, move in enumerate(moves):
+                action_id = stamp.action_id if index == last else None
+                made = play.act(
+                    table, person, draft.now, lambda move=move: play.decoded_move(table, move), action_id
+                )
+                draft.acted(made)
+            return None
+
+        table, done = await self.house.change(table_id, decide)
+        return table.version if done is None else done
+
+    async def _folded(self, table_id: int, made: Callable[[Table, int], Sequence[AnyChange]]) -> Table:
+        return await self._changed(table_id, lambda draft: draft.fold(made(draft.table, draft.now)))
+
+    async def _changed(self, table_id: int, decide: Callable[[Draft], None]) -> Table:
+        table, _ = await self.house.change(table_id, decide)
+        return table
+
+    async def abandon(self, table_id: int, player_id: PlayerId, version: int) -> None:
+        """Let a bot play for somebody who has not acted since that version."""
+
+        def decide(draft: Draft) -> None:
+            chair = draft.table.chair_of(player_id)
+            still = draft.table.version == version and draft.table.phase == "playing"
+            if still and chair is not None and chair.bot is None:
+                draft.fold(lobby.gone(draft.table, player_id, draft.now, "away", STANDARD))
+
+        await self._changed(table_id, decide)
+
+
+def _check_version(table: Table, person: Person, version: int | None) -> None:
+    if version is not None and version != table.version:
+        raise errors.StaleVersion(version=table.version)
+
+
+def _parts(body: Any) -> list[Any]:
+    """The moves of a body: itself, or those of a `turn`."""
+    move = {name: value for name, value in bodies.fields(body).items() if name not in ("action_id", "version")}
+    if move.get("type") != "turn":
+        return [move]
+    moves = move.get("moves")
+    if not isinstance(moves, list) or not 1 <= len(moves) <= MOST_PARTS:
+        raise Malformed(f"A turn has `moves`: a list of 1 to {MOST_PARTS} moves.")
+    return moves
+
+
+def _room_code() -> str:
+    return "".join(secrets.choice(lobby.ROOM_CODE_LETTERS) for _ in range(lobby.ROOM_CODE_LENGTH))
+
+
+async def play_for_the_absent(commands: Commands, seconds: int) -> None:
+    """For ever: where a person has not acted for so long, let a bot play the seat."""
+    while True:
+        await asyncio.sleep(min(seconds, 5))
+        house = commands.house
+        for table in house.busy():
+            if house.now() - table.updated_at < seconds * 1000 or not table.attended():
+                continue
+            for seat in table.to_act():
+                chair = table.chairs[seat]
+                if chair is not None and chair.bot is None:
+                    await commands.abandon(table.id, chair.player.id, table.version)

@@ -1,0 +1,264 @@
+"""The house: every table that is in use, and the one way in which a table changes.
+
+    decide on a draft -> bots play on, on the same draft -> one durable append -> the draft is the table -> push
+
+Two changes of one table never run at the same time here; another node's are told by the store's primary key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Sequence
+from random import SystemRandom
+from typing import Any, Protocol, TypeVar
+from uuid import UUID
+
+import msgspec
+
+from parlour.bots import bot_of
+from parlour.rules.errors import Malformed, NotFound
+from parlour.rules.interface import Event
+from parlour.server.wire import Message, wire_of
+from parlour.server.wire.common import COMMON
+from parlour.store import NewTable, Store, TableSummary
+from parlour.tables import changes, play
+from parlour.tables.changes import AnyChange
+from parlour.tables.people import PlayerId
+from parlour.tables.table import Table, folded
+
+T = TypeVar("T")
+
+KEPT_TABLES = 20_000
+"""Tables in memory. More are read again from their logs when somebody asks for them."""
+
+KEPT_CHANGES = 100
+"""Changes of a table whose messages a client that was away is sent again."""
+
+BIGGEST_ID = 2**63 - 1
+
+
+class NoSuchTable(NotFound):
+    code = "GAME_NOT_FOUND"
+    default = "There is no such game."
+
+
+class Push(Protocol):
+    """Where events go. Delivery may fail; the log may not."""
+
+    def deliver(self, messages: Sequence[Message]) -> None:
+        """Send to every connection of every addressee."""
+
+    def hears_common(self, players: Sequence[PlayerId]) -> bool:
+        """Whether any of them is connected for the common events."""
+
+
+class Draft:
+    """A table while it is being changed: what was folded so far, and what clients will be told of it."""
+
+    def __init__(self, table: Table, now: int, push: Push) -> None:
+        self.table = table
+        self.now = now
+        self.changes: list[AnyChange] = []
+        self.told: list[tuple[int, list[Message]]] = []
+        self._push = push
+        self._wire = wire_of(table.game)
+
+    def fold(self, made: Sequence[AnyChange]) -> None:
+        for change in made:
+            self._note(change, self.table.fold(change))
+
+    def acted(self, made: tuple[changes.Acted, list[Event]]) -> None:
+        """Note a move that was made on the draft's table."""
+        self._note(*made)
+
+    def _note(self, change: AnyChange, events: Sequence[Event]) -> None:
+        self.changes.append(change)
+        messages = list(self._wire.happened(self.table, change, events))
+        if self._push.hears_common(self.table.audience()):
+            messages += COMMON.happened(self.table, change, events)
+        self.told.append((self.table.version, messages))
+
+
+class _Slot:
+    """A table's place in memory."""
+
+    __slots__ = ("lock", "recent", "table")
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.recent: deque[tuple[int, list[Message]]] = deque(maxlen=KEPT_CHANGES)
+
+
+class House:
+    """All tables of this node."""
+
+    def __init__(self, store: Store, push: Push, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.push = push
+        self._clock = clock
+        self._slots: OrderedDict[int, _Slot] = OrderedDict()
+        self._ids: dict[str, int] = {}
+        self._loading: dict[int, asyncio.Future[_Slot]] = {}
+        self._random = SystemRandom()
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return int(self._clock() * 1000)
+
+    # Finding
+
+    async def id_of(self, reference: str) -> int:
+        """The integer id of a table that is named by it or by its UUID."""
+        if reference.isascii() and reference.isdigit():
+            number = int(reference) if len(reference) < 20 else BIGGEST_ID + 1
+            if number > BIGGEST_ID:
+                raise NoSuchTable()
+            return number
+        try:
+            uuid = str(UUID(reference))
+        except ValueError:
+            raise Malformed("A game is named by a number or a UUID.", id=reference[:40]) from None
+        known = self._ids.get(uuid)
+        if known is not None:
+            return known
+        row = await self.store.table(uuid=uuid)
+        if row is None:
+            raise NoSuchTable()
+        return row.id
+
+    async def table(self, table_id: int) -> Table:
+        """The table as it now is."""
+        slot = await self._slot(table_id)
+        if self.store.shared:
+            async with slot.lock:
+                await self._catch_up(slot)
+        return slot.table
+
+    async def _slot(self, table_id: int) -> _Slot:
+        slot = self._slots.get(table_id)
+        if slot is not None:
+            self._slots.move_to_end(table_id)
+            return slot
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = asyncio.ensure_future(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: int) -> _Slot:
+        log = await self.store.read_log(table_id)
+        if not log:
+            raise NoSuchTable()
+        return self._keep(folded(table_id, [changes.decoded(entry.body) for entry in log]))
+
+    def _keep(self, table: Table) -> _Slot:
+        slot = self._slots[table.id] = _Slot(table)
+        self._ids[table.uuid] = table.id
+        for table_id in list(self._slots)[: len(self._slots) - KEPT_TABLES]:
+            if not self._slots[table_id].lock.locked():
+                self._ids.pop(self._slots.pop(table_id).table.uuid, None)
+        return slot
+
+    async def _catch_up(self, slot: _Slot) -> None:
+        """Fold what other nodes have written."""
+        entries = await self.store.read_log(slot.table.id, after=slot.table.version)
+        if entries:
+            table = slot.table.copy()
+            for entry in entries:
+                table.fold(changes.decoded(entry.body))
+            slot.table = table
+
+    # Changing
+
+    async def open(self, opened: changes.Opened) -> Table:
+        """Write a new table down."""
+        table = Table(0, opened)
+        shown = msgspec.structs.asdict(summary(table))
+        del shown["updated_at"]
+        new = NewTable(uuid=table.uuid, game=table.game, created_at=table.opened_at, **shown)
+        table.id = await self.store.create_table(new, [changes.encoded(opened)])
+        self._keep(table)
+        self.push.deliver(list(wire_of(table.game).happened(table, opened, ())))
+        return table
+
+    async def change(self, table_id: int, decide: Callable[[Draft], T]) -> tuple[Table, T]:
+        """Let `decide` change a draft of the table; what it made is durable and told when this returns.
+
+        A refusal that `decide` raises leaves everything as it was.
+        """
+        slot = await self._slot(table_id)
+        async with slot.lock:
+            while True:
+                draft = Draft(slot.table.copy(), self.now(), self.push)
+                result = decide(draft)
+                self._play_bots(draft)
+                if not draft.changes:
+                    return slot.table, result
+                if await self._append(slot.table, draft):
+                    break
+                await self._catch_up(slot)
+            slot.table = draft.table
+            slot.recent.extend(draft.told)
+            self.push.deliver([message for _, messages in draft.told for message in messages])
+        return draft.table, result
+
+    async def _append(self, table: Table, draft: Draft) -> bool:
+        shown = None
+        if any(not isinstance(change, changes.Acted) for change in draft.changes) or draft.table.phase == "ended":
+            shown = summary(draft.table)
+        bodies = [changes.encoded(change) for change in draft.changes]
+        return await self.store.append(table.id, table.version + 1, bodies, shown)
+
+    def _play_bots(self, draft: Draft) -> None:
+        """Let the bots whose turn it is play, until it is a person's turn or the game is over."""
+        while bots := draft.table.bots_to_act():
+            seat, level = bots[0]
+            table = draft.table
+            view = table.rules.view(table.game_state, seat)
+            legal = list(table.rules.legal_moves(table.game_state, seat))
+            move = bot_of(table.game, level).choose(view, legal, self._random)
+            draft.acted(play.act_at(table, seat, draft.now, move))
+
+    def missed(self, table: Table, version: int) -> list[Message] | None:
+        """The messages since a version, oldest first; None where they are no longer all here."""
+        slot = self._slots.get(table.id)
+        if slot is None or version > table.version:
+            return None
+        if version < table.version and (not slot.recent or slot.recent[0][0] > version + 1):
+            return None
+        return [message for at, messages in slot.recent if at > version for message in messages]
+
+    async def log(self, table_id: int, after: int = 0) -> list[tuple[int, AnyChange]]:
+        return [(entry.seq, changes.decoded(entry.body)) for entry in await self.store.read_log(table_id, after)]
+
+    def busy(self) -> list[Table]:
+        """The tables in memory whose game is being played."""
+        return [slot.table for slot in self._slots.values() if slot.table.phase == "playing"]
+
+
+def summary(table: Table) -> TableSummary:
+    """What lists show of a table without reading its log."""
+    shown: dict[str, Any] = {
+        "host_user_id": table.host_id,
+        "players": [
+            {"player_id": chair.player.id, "display_name": chair.player.name, "is_bot": chair.is_bot}
+            for _, chair in table.taken()
+        ],
+        "join_policy": table.join_policy,
+        "spectating": table.spectating,
+    }
+    return TableSummary(
+        state=table.phase,
+        visibility=table.visibility,
+        name=table.name,
+        room_code=table.room_code,
+        capacity=table.capacity,
+        seats_taken=len(table.taken()),
+        summary=msgspec.json.encode(shown),
+        updated_at=table.updated_at,
+        players=tuple(person.id for person in table.people()),
+    )

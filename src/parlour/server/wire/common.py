@@ -1,0 +1,168 @@
+"""What every table tells, whatever its game: the state that `GET /api/games/{id}` answers, and `table:*` events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from parlour.rules.interface import Event
+from parlour.server.wire.messages import Dialect, Message
+from parlour.tables import changes
+from parlour.tables.changes import AnyChange
+from parlour.tables.fairness import commitment
+from parlour.tables.people import Chair, PlayerId
+from parlour.tables.table import Table
+
+
+class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody at the table. `seat` counts from 1."""
+
+    player_id: PlayerId
+    display_name: str
+    seat: int
+    ready: bool
+    is_bot: bool
+    away: bool
+
+
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What every table tells of itself to those who sit or watch there."""
+
+    game_id: int
+    table_id: str
+    game: str
+    name: str
+    state: str
+    version: int
+    host_user_id: PlayerId
+    max_players: int
+    visibility: str
+    join_policy: str
+    options: Any
+    require_ready: bool
+    seeded: bool
+    commitment: str
+    created_at: int
+    updated_at: int
+    players: Sequence[Any]
+    to_act: Sequence[PlayerId]
+    spectators: int
+    your_seat: int | None
+    room_code: str | msgspec.UnsetType = msgspec.UNSET
+    reason: str | msgspec.UnsetType = msgspec.UNSET
+    winners: Sequence[PlayerId] | msgspec.UnsetType = msgspec.UNSET
+    scores: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
+    rematch_id: int | msgspec.UnsetType = msgspec.UNSET
+
+
+def player_info(seat: int, chair: Chair) -> PlayerInfo:
+    return PlayerInfo(
+        player_id=chair.player.id,
+        display_name=chair.player.name,
+        seat=seat + 1,
+        ready=chair.ready,
+        is_bot=chair.is_bot,
+        away=not chair.is_bot and chair.bot is not None,
+    )
+
+
+def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
+    """The fields that are the same for every game."""
+    seat = table.seat_of(player_id)
+    outcome = table.outcome
+    info = TableInfo(
+        game_id=table.id,
+        table_id=table.uuid,
+        game=table.game,
+        name=table.name,
+        state=table.phase,
+        version=table.version,
+        host_user_id=table.host_id,
+        max_players=table.capacity,
+        visibility=table.visibility,
+        join_policy=table.join_policy,
+        options=table.options,
+        require_ready=table.require_ready,
+        seeded=table.seeded,
+        commitment=commitment(table.secret),
+        created_at=table.opened_at,
+        updated_at=table.updated_at,
+        players=[player_info(at, chair) for at, chair in table.taken()],
+        to_act=[table.player_at(mover) for mover in table.to_act()],
+        spectators=len(table.spectators),
+        your_seat=None if seat is None else seat + 1,
+        room_code=msgspec.UNSET if seat is None else table.room_code,
+        reason=table.ended_reason or msgspec.UNSET,
+        rematch_id=table.rematch_id or msgspec.UNSET,
+        winners=msgspec.UNSET if outcome is None else [table.player_at(winner) for winner in outcome.winners],
+        scores=msgspec.UNSET
+        if outcome is None
+        else {str(table.player_at(at)): score for at, score in enumerate(outcome.scores)},
+    )
+    fields: dict[str, Any] = msgspec.to_builtins(info)
+    return fields
+
+
+def view_of(table: Table, player_id: PlayerId) -> Any:
+    """The game's own view for this player; None before the deal."""
+    if table.game_state is None:
+        return None
+    return table.rules.view(table.game_state, table.seat_of(player_id))
+
+
+def visible(table: Table, player_id: PlayerId, events: Sequence[Event]) -> list[Event]:
+    seat = table.seat_of(player_id)
+    return [event for event in events if event.only_for is None or event.only_for == seat]
+
+
+def public_change(table: Table, change: AnyChange) -> dict[str, Any]:
+    """A log entry without what is still secret: the server's secret, the room code, a hidden move."""
+    told: dict[str, Any] = msgspec.to_builtins(change)
+    if table.phase != "ended":
+        told.pop("secret", None)
+    told.pop("room_code", None)
+    told.pop("action_id", None)
+    if isinstance(change, changes.Acted):
+        told["player_id"] = table.player_at(change.seat)
+        told["move"] = msgspec.json.decode(change.move)
+        if table.phase != "ended" and told["move"]["type"] in table.rules.spec.secret_moves:
+            told["move"] = {"type": told["move"]["type"]}
+    elif isinstance(change, changes.Opened):
+        told["options"] = msgspec.json.decode(change.options)
+    return told
+
+
+class CommonWire:
+    """The `table:*` events. Games without a source text of their own speak only these."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self._dialect = dialect
+
+    def happened(self, table: Table, change: AnyChange, events: Sequence[Event]) -> Iterator[Message]:
+        told = public_change(table, change)
+        for player_id in table.audience():
+            payload = {
+                **self._payload(table, player_id),
+                "change": told,
+                "events": visible(table, player_id, events),
+            }
+            yield Message((player_id,), "table:update", payload, self._dialect)
+
+    def whole(self, table: Table, player_id: PlayerId) -> Iterator[Message]:
+        yield Message((player_id,), "table:state", self._payload(table, player_id), self._dialect)
+
+    def state(self, table: Table, player_id: PlayerId) -> dict[str, Any]:
+        return {"view": view_of(table, player_id)}
+
+    def _payload(self, table: Table, player_id: PlayerId) -> dict[str, Any]:
+        return {
+            "game_id": table.id,
+            "version": table.version,
+            "state": {**table_info(table, player_id), **self.state(table, player_id)},
+        }
+
+
+COMMON = CommonWire("common")
+"""For connections that hear every game in the common events."""

@@ -1,0 +1,17 @@
+"""Which game speaks which text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from parlour.server.wire.common import CommonWire
+from parlour.server.wire.hidden_joker import HiddenJokerWire
+from parlour.server.wire.messages import Wire
+
+_WIRES: Mapping[str, Wire] = {"hidden-joker-rummy": HiddenJokerWire()}
+_TEXTLESS = CommonWire("all")
+
+
+def wire_of(game: str) -> Wire:
+    """The game's own text, or the common events where it has none."""
+    return _WIRES.get(game, _TEXTLESS)

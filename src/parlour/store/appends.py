@@ -1,0 +1,92 @@
+"""Writing log entries: many tables' entries in one statement, and who lost a race.
+
+An append names the first `seq` it wants. The key `(table_id, seq)` decides between nodes: `on conflict do
+nothing` and the number of rows written tell whether all of it went in. Rows go in sorted by that key, so
+that two nodes never wait for each other crosswise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Dialect, bindparam
+from sqlalchemy.dialects import postgresql, sqlite
+
+from parlour.store.rows import TableSummary
+from parlour.store.schema import log
+from parlour.store.tables import write_summary
+
+# One statement carries up to this many entries. Each size is compiled once, and each is one call into
+# the driver: a thread that calls it once a row would wait for the interpreter lock once a row.
+ENTRIES_A_STATEMENT = 64
+
+_INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+_COLUMNS = ("table_id", "seq", "body")
+
+Row = tuple[int, int, bytes]
+
+
+class Append(msgspec.Struct, frozen=True):
+    """Entries for one table, to be written all or not at all."""
+
+    table_id: int
+    first_seq: int
+    bodies: Sequence[bytes]
+    summary: TableSummary | None = None
+
+    def rows(self) -> Iterable[Row]:
+        return ((self.table_id, seq, body) for seq, body in enumerate(self.bodies, self.first_seq))
+
+
+class Appender:
+    """Writes appends on a connection of one dialect."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self._name = dialect.name
+        # Positional parameters in both dialects: a row of values needs no dictionary.
+        style = "qmark" if dialect.name == "sqlite" else "format"
+        self._dialect = type(dialect)(paramstyle=style)  # type: ignore[call-arg]
+        self._statements: dict[int, str] = {}
+
+    def write(self, connection: Connection, appends: Sequence[Append]) -> bool:
+        """Write all of them; False, with anything possibly written, when one lost its race."""
+        ordered = sorted(appends, key=lambda append: (append.table_id, append.first_seq))
+        rows = [row for append in ordered for row in append.rows()]
+        if self._insert(connection, rows) != len(rows):
+            return False
+        latest = {append.table_id: append.summary for append in ordered if append.summary is not None}
+        for table_id, summary in latest.items():
+            write_summary(connection, table_id, summary)
+        return True
+
+    def _insert(self, connection: Connection, rows: list[Row]) -> int:
+        written = 0
+        for start in range(0, len(rows), ENTRIES_A_STATEMENT):
+            part = rows[start : start + ENTRIES_A_STATEMENT]
+            values = tuple(value for row in part for value in row)
+            written += connection.exec_driver_sql(self._statement(len(part)), values).rowcount
+        return written
+
+    def _statement(self, entries: int) -> str:
+        found = self._statements.get(entries)
+        if found is None:
+            found = self._statements[entries] = self._compile(entries)
+        return found
+
+    def _compile(self, entries: int) -> str:
+        names = [[f"{column}_{n}" for column in _COLUMNS] for n in range(entries)]
+        rows = [
+            {
+                column: bindparam(name, type_=log.c[column].type)
+                for column, name in zip(_COLUMNS, row, strict=True)
+            }
+            for row in names
+        ]
+        statement = _INSERTS[self._name](log).values(rows).on_conflict_do_nothing()
+        compiled: Any = statement.compile(dialect=self._dialect)
+        expected = [name for row in names for name in row]
+        if compiled.positiontup != expected:
+            raise AssertionError(f"parameters are in another order: {compiled.positiontup}")
+        return str(compiled)

@@ -1,0 +1,107 @@
+"""Connections: one engine for the writer thread, one for the readers, and the migrations at start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.util.exc import CommandError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+
+from parlour.store.errors import StoreFailure
+
+BUSY_TIMEOUT_MS = 10_000
+MIGRATION_LOCK = 0x7061_726C  # any number, the same on every node
+
+SQLITE_PRAGMAS = (
+    f"busy_timeout={BUSY_TIMEOUT_MS}",
+    "journal_mode=WAL",
+    "synchronous=FULL",  # a commit is on the disk when it returns, also in WAL mode
+    "foreign_keys=ON",
+    "journal_size_limit=67108864",
+)
+
+
+def parse_url(url: str) -> URL:
+    """Read the address of a database; `postgresql://` means psycopg 3."""
+    parsed = make_url(url)
+    backend = parsed.get_backend_name()
+    if backend == "postgresql":
+        return parsed.set(drivername="postgresql+psycopg")
+    if backend != "sqlite":
+        raise ValueError(f"The store knows sqlite and postgresql, not {backend}.")
+    if parsed.database in (None, "", ":memory:"):
+        raise ValueError("The store needs a file: readers and the writer share it.")
+    return parsed
+
+
+def writer_engine(url: URL) -> Engine:
+    """An engine for the one thread that writes."""
+    if url.get_backend_name() == "postgresql":
+        engine = create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=False)
+        event.listen(engine, "connect", _insist_on_durable_commits)
+        return engine
+    engine = _sqlite_engine(url, pool_size=1)
+    # The write lock is taken at the start: a later upgrade from reading could not wait for it.
+    event.listen(engine, "begin", _begin_immediate)
+    return engine
+
+
+def reader_engine(url: URL, connections: int) -> Engine:
+    """An engine for the reading threads. Every statement reads what was committed when it began."""
+    if url.get_backend_name() == "postgresql":
+        return create_engine(
+            url, pool_size=connections, max_overflow=0, isolation_level="AUTOCOMMIT", pool_pre_ping=True
+        )
+    return _sqlite_engine(url, pool_size=connections, pragmas=("query_only=ON",))
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database up to this version of Parlour; two nodes that start at once take turns."""
+    config = Config()
+    config.set_main_option("script_location", "parlour.store:migrations")
+    try:
+        with engine.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except CommandError as error:
+        raise StoreFailure(f"This database was not written by this version of Parlour: {error}") from error
+
+
+def _sqlite_engine(url: URL, pool_size: int, pragmas: tuple[str, ...] = ()) -> Engine:
+    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(
+        url,
+        pool_size=pool_size,
+        max_overflow=0,
+        pool_reset_on_return=None,
+        connect_args={"cached_statements": 512, "check_same_thread": False},
+    )
+    event.listen(engine, "connect", _set_pragmas((*SQLITE_PRAGMAS, *pragmas)))
+    return engine
+
+
+def _set_pragmas(pragmas: tuple[str, ...]) -> Callable[[Any, Any], None]:
+    def on_connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions begin where we say so, not where sqlite3 guesses
+        for pragma in pragmas:
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    return on_connect
+
+
+def _begin_immediate(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _insist_on_durable_commits(connection: Any, _record: Any) -> None:
+    connection.execute(
+        "select set_config('synchronous_commit', 'on', false)"
+        " where current_setting('synchronous_commit') = 'off'"
+    )
+    connection.commit()

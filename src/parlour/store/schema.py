@@ -1,0 +1,113 @@
+"""The database's tables. `migrations/` brings a database to this; a test holds the two equal."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    and_,
+)
+
+# SQLite numbers rows by itself only where the key is exactly INTEGER.
+Id = BigInteger().with_variant(Integer, "sqlite")
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("uuid", String(36), nullable=False, unique=True),
+    Column("display_name", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("username", Text),
+    Column("username_key", Text, unique=True),  # lower case: Ann and ann are one name
+    Column("password_hash", Text),
+    Column("email", Text),
+    sqlite_autoincrement=True,
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", LargeBinary(32), primary_key=True),
+    Column("account_id", Id, ForeignKey(accounts.c.id), nullable=False, index=True),
+    Column("expires_at", BigInteger, nullable=False, index=True),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("uuid", String(36), nullable=False, unique=True),
+    Column("game", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("visibility", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False),  # case-folded by us: databases differ beyond ASCII
+    Column("room_code", Text),
+    Column("seats_taken", Integer, nullable=False),
+    Column("capacity", Integer, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    Column("summary", LargeBinary, nullable=False),
+    sqlite_autoincrement=True,
+)
+Index("ix_tables_state_id", tables.c.state, tables.c.id)
+
+_live_code = and_(tables.c.room_code.is_not(None), tables.c.state != "ended")
+Index(
+    "uq_tables_live_room_code",
+    tables.c.room_code,
+    unique=True,
+    sqlite_where=_live_code,
+    postgresql_where=_live_code,
+)
+
+# Which accounts sit at which table: what a player who connects must be told about.
+seats = Table(
+    "seats",
+    metadata,
+    Column("account_id", Id, ForeignKey(accounts.c.id), primary_key=True),
+    Column("table_id", Id, ForeignKey(tables.c.id), primary_key=True, index=True),
+)
+
+# With a rowid on purpose: bodies then fill whole pages in order of arrival and only the small key is
+# scattered, so a commit of many tables' entries writes far fewer pages than a clustered key would.
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", Id, ForeignKey(tables.c.id), primary_key=True, autoincrement=False),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("table_id", Id, ForeignKey(tables.c.id), nullable=False),
+    Column("account_id", Id, ForeignKey(accounts.c.id), nullable=False),
+    Column("display_name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("sent_at", BigInteger, nullable=False),
+    Column("edited_at", BigInteger),
+    Column("deleted_at", BigInteger),
+    sqlite_autoincrement=True,
+)
+Index("ix_chat_table_id_id", chat.c.table_id, chat.c.id)

@@ -1,0 +1,170 @@
+"""The tables' rows: opening, summaries, lists; and reading the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, insert, select, update
+
+from parlour.store.errors import StoreFailure
+from parlour.store.rows import LogEntry, NewTable, TableRow, TableSummary
+from parlour.store.schema import log, seats, tables
+from parlour.store.texts import is_id, is_storable, page_size
+
+_SHOWN = [tables.c[field] for field in TableRow.__struct_fields__]
+_LIVE = tables.c.state != "ended"
+
+_OPEN = insert(tables).returning(tables.c.id)
+_READ_LOG = (
+    select(log.c.seq, log.c.body)
+    .where(log.c.table_id == bindparam("of_table"), log.c.seq > bindparam("after"))
+    .order_by(log.c.seq)
+)
+_SUMMARISED = (
+    *("state", "visibility", "name", "name_key", "room_code"),
+    *("seats_taken", "capacity", "updated_at", "summary"),
+)
+_SET_SUMMARY = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"))
+    .values({column: bindparam(f"new_{column}") for column in _SUMMARISED})
+)
+_CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of_table"))
+
+
+class Search(msgspec.Struct, frozen=True, kw_only=True):
+    """Which tables a list shall hold; None asks for nothing in particular."""
+
+    game: str | None = None
+    state: str | Sequence[str] | None = None
+    visibility: str | None = None
+    search: str | None = None
+    has_seats: bool | None = None
+    player: int | None = None
+    before_id: int | None = None
+    limit: int = 50
+
+
+def open_table(connection: Connection, table: NewTable, bodies: Sequence[bytes]) -> int:
+    """Insert a table with the first entries of its log; its number."""
+    values = {
+        "uuid": table.uuid,
+        "game": table.game,
+        "state": table.state,
+        "visibility": table.visibility,
+        "name": table.name,
+        "name_key": table.name.casefold(),
+        "room_code": table.room_code,
+        "seats_taken": table.seats_taken,
+        "capacity": table.capacity,
+        "created_at": table.created_at,
+        "updated_at": table.created_at,
+        "summary": table.summary,
+    }
+    table_id: int = connection.execute(_OPEN, values).scalar_one()
+    entries = [{"table_id": table_id, "seq": seq, "body": body} for seq, body in enumerate(bodies, start=1)]
+    if entries:
+        connection.execute(insert(log), entries)
+    _seat(connection, table_id, table.players)
+    return table_id
+
+
+def write_summary(connection: Connection, table_id: int, summary: TableSummary) -> None:
+    """Update what lists show of a table."""
+    connection.execute(
+        _SET_SUMMARY,
+        {
+            "of_table": table_id,
+            "new_state": summary.state,
+            "new_visibility": summary.visibility,
+            "new_name": summary.name,
+            "new_name_key": summary.name.casefold(),
+            "new_room_code": summary.room_code,
+            "new_seats_taken": summary.seats_taken,
+            "new_capacity": summary.capacity,
+            "new_updated_at": summary.updated_at,
+            "new_summary": summary.summary,
+        },
+    )
+    if summary.players is not None:
+        connection.execute(_CLEAR_SEATS, {"of_table": table_id})
+        _seat(connection, table_id, summary.players)
+
+
+def _seat(connection: Connection, table_id: int, players: Sequence[int]) -> None:
+    rows = [{"account_id": account_id, "table_id": table_id} for account_id in sorted(set(players))]
+    if rows:
+        connection.execute(insert(seats), rows)
+
+
+def read_log(connection: Connection, table_id: int, after: int) -> list[LogEntry]:
+    """A table's entries after a number, in order and without a gap."""
+    if not is_id(table_id):
+        return []
+    found = connection.execute(_READ_LOG, {"of_table": table_id, "after": after})
+    entries = [LogEntry(seq, body) for seq, body in found]
+    if entries and entries[-1].seq - after != len(entries):
+        raise StoreFailure(f"The log of table {table_id} has a gap after {after}.")
+    return entries
+
+
+def table_by_id(connection: Connection, table_id: int) -> TableRow | None:
+    return _one(connection, select(*_SHOWN).where(tables.c.id == table_id)) if is_id(table_id) else None
+
+
+def table_by_uuid(connection: Connection, uuid: str) -> TableRow | None:
+    return _one(connection, select(*_SHOWN).where(tables.c.uuid == uuid)) if is_storable(uuid) else None
+
+
+def table_by_room_code(connection: Connection, code: str) -> TableRow | None:
+    """The table that has this code and has not ended: there is at most one."""
+    if not is_storable(code):
+        return None
+    return _one(connection, select(*_SHOWN).where(tables.c.room_code == code, _LIVE))
+
+
+def list_tables(connection: Connection, wanted: Search) -> list[TableRow]:
+    """The tables that fit, newest first."""
+    if not _can_match(wanted):
+        return []
+    query = _filtered(select(*_SHOWN), wanted).order_by(tables.c.id.desc()).limit(page_size(wanted.limit))
+    return [_table(row) for row in connection.execute(query).mappings()]
+
+
+def _can_match(wanted: Search) -> bool:
+    states = (wanted.state,) if isinstance(wanted.state, str) else wanted.state or ()
+    texts = (wanted.game, wanted.visibility, wanted.search, *states)
+    return all(text is None or is_storable(text) for text in texts) and (
+        wanted.player is None or is_id(wanted.player)
+    )
+
+
+def _filtered(query: Select[*tuple[object, ...]], wanted: Search) -> Select[*tuple[object, ...]]:
+    if wanted.game is not None:
+        query = query.where(tables.c.game == wanted.game)
+    if isinstance(wanted.state, str):
+        query = query.where(tables.c.state == wanted.state)
+    elif wanted.state is not None:
+        query = query.where(tables.c.state.in_(wanted.state))
+    if wanted.visibility is not None:
+        query = query.where(tables.c.visibility == wanted.visibility)
+    if wanted.search:
+        query = query.where(tables.c.name_key.contains(wanted.search.casefold(), autoescape=True))
+    if wanted.has_seats is not None:
+        free = tables.c.seats_taken < tables.c.capacity
+        query = query.where(free if wanted.has_seats else ~free)
+    if wanted.player is not None:
+        query = query.join(seats, seats.c.table_id == tables.c.id).where(seats.c.account_id == wanted.player)
+    if wanted.before_id is not None and is_id(wanted.before_id):
+        query = query.where(tables.c.id < wanted.before_id)
+    return query
+
+
+def _one(connection: Connection, query: Select[*tuple[object, ...]]) -> TableRow | None:
+    row = connection.execute(query).mappings().first()
+    return None if row is None else _table(row)
+
+
+def _table(row: RowMapping) -> TableRow:
+    return TableRow(**row)

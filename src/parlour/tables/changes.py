@@ -1,0 +1,165 @@
+"""The entries of a table's log. A table is the fold of these, and of nothing else.
+
+The JSON of an entry is what the log keeps for ever: fields may be added with a default, never renamed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from parlour.tables.people import Person, PlayerId
+
+Visibility: TypeAlias = Literal["public", "private"]
+JoinPolicy: TypeAlias = Literal["open", "invite-only"]
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
+    """Base of every entry: when it was made, and the client's own id for it."""
+
+    at: int
+    """Milliseconds since 1970, UTC."""
+    action_id: str | None = None
+
+
+class Opened(Change, frozen=True, kw_only=True, tag="opened"):
+    """A table with its host on the first seat."""
+
+    uuid: str
+    game: str
+    options: msgspec.Raw
+    capacity: int
+    visibility: Visibility
+    name: str
+    room_code: str
+    host: Person
+    secret: str
+    """Hex. Published when the table has ended; until then only its SHA-256 is."""
+    require_ready: bool = False
+    join_policy: JoinPolicy = "open"
+    spectating: bool = True
+
+
+class Joined(Change, frozen=True, kw_only=True, tag="joined"):
+    player: Person
+    seat: int
+
+
+class BotAdded(Change, frozen=True, kw_only=True, tag="bot_added"):
+    player: Person
+    seat: int
+    level: str
+
+
+class Left(Change, frozen=True, kw_only=True, tag="left"):
+    """Before the game the seat is free again; during it a bot of this level stands in."""
+
+    player_id: PlayerId
+    reason: Literal["left", "kicked", "away"] = "left"
+    bot: str | None = None
+
+
+class Returned(Change, frozen=True, kw_only=True, tag="returned"):
+    """A player takes an abandoned seat back."""
+
+    player_id: PlayerId
+
+
+class Readied(Change, frozen=True, kw_only=True, tag="readied"):
+    player_id: PlayerId
+    ready: bool
+
+
+class HostChanged(Change, frozen=True, kw_only=True, tag="host_changed"):
+    player_id: PlayerId
+
+
+class SeatChanged(Change, frozen=True, kw_only=True, tag="seat_changed"):
+    """A player moves to a seat; whoever sits there takes the player's."""
+
+    player_id: PlayerId
+    seat: int
+
+
+class DoorChanged(Change, frozen=True, kw_only=True, tag="door_changed"):
+    """Who may come in."""
+
+    visibility: Visibility
+    join_policy: JoinPolicy
+
+
+class WordAdded(Change, frozen=True, kw_only=True, tag="word_added"):
+    """A player's own words, mixed into the deal."""
+
+    player_id: PlayerId
+    word: str
+
+
+class SpectatorCame(Change, frozen=True, kw_only=True, tag="spectator_came"):
+    person: Person
+
+
+class SpectatorLeft(Change, frozen=True, kw_only=True, tag="spectator_left"):
+    player_id: PlayerId
+
+
+class Started(Change, frozen=True, kw_only=True, tag="started"):
+    """The deal. With `seed_number` it is the deal of that number instead of the fair one."""
+
+    seed_number: int | None = None
+
+
+class Acted(Change, frozen=True, kw_only=True, tag="acted"):
+    """A move of the game."""
+
+    seat: int
+    move: msgspec.Raw
+
+
+class Closed(Change, frozen=True, kw_only=True, tag="closed"):
+    """The table ended without the game's end."""
+
+    reason: Literal["abandoned", "terminated"]
+
+
+class RematchOpened(Change, frozen=True, kw_only=True, tag="rematch_opened"):
+    """The players go on at another table."""
+
+    table_id: int
+
+
+AnyChange: TypeAlias = (
+    Opened
+    | Joined
+    | BotAdded
+    | Left
+    | Returned
+    | Readied
+    | HostChanged
+    | SeatChanged
+    | DoorChanged
+    | WordAdded
+    | SpectatorCame
+    | SpectatorLeft
+    | Started
+    | Acted
+    | Closed
+    | RematchOpened
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyChange] = msgspec.json.Decoder(AnyChange)
+
+
+def encoded(change: AnyChange) -> bytes:
+    return _encoder.encode(change)
+
+
+def decoded(body: bytes) -> AnyChange:
+    return _decoder.decode(body)
+
+
+def raw(value: Any) -> msgspec.Raw:
+    """A struct as the JSON that the log keeps."""
+    return msgspec.Raw(_encoder.encode(value))

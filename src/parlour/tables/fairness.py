@@ -1,0 +1,27 @@
+"""The deal that nobody can have chosen.
+
+When a table opens, the server draws a secret and publishes its SHA-256. Until the start every player may add
+words of their own. The deal's seed is HMAC-SHA256 of those words under the secret; when the table has ended
+the secret is shown, and anyone can check both.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+
+import msgspec
+
+from parlour.rules.interface import Seed
+from parlour.tables.people import PlayerId
+
+
+def commitment(secret: str) -> str:
+    """What is published of a secret (hex) at the opening."""
+    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def fair_seed(secret: str, words: Sequence[tuple[PlayerId, str]]) -> Seed:
+    """The seed: HMAC-SHA256, keyed by the secret, of the JSON list [[player_id, word], ...] in order of adding."""
+    return hmac.digest(bytes.fromhex(secret), msgspec.json.encode(words), "sha256")

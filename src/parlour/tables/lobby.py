@@ -1,0 +1,317 @@
+"""What people do at a table before, around and after the game. Each command checks, and says what changes.
+
+A command never changes the table: it returns the changes for the caller to fold and to write down.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from parlour.rules.errors import Malformed, NotAllowed
+from parlour.rules.interface import Spec
+from parlour.rules.registry import rules_of
+from parlour.tables import changes, errors
+from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
+from parlour.tables.people import BOT_NAMES, Person, PlayerId
+from parlour.tables.table import Table
+
+LONGEST_NAME = 60
+LONGEST_WORD = 100
+MOST_WORDS = 10
+MOST_SPECTATORS = 200
+ROOM_CODE_LENGTH = 6
+ROOM_CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Without I, O, 0 and 1, which are misread."""
+
+
+def open_table(
+    host: Person,
+    *,
+    game: str,
+    at: int,
+    uuid: str,
+    room_code: str,
+    secret: str,
+    options: Any = None,
+    capacity: int | None = None,
+    visibility: Visibility = "public",
+    name: str | None = None,
+    require_ready: bool = False,
+    join_policy: JoinPolicy = "open",
+    spectating: bool = True,
+) -> changes.Opened:
+    """A new table's first entry."""
+    spec = rules_of(game).spec
+    return changes.Opened(
+        at=at,
+        uuid=uuid,
+        game=spec.id,
+        options=changes.raw(checked_options(spec, options)),
+        capacity=checked_capacity(spec, capacity),
+        visibility=visibility,
+        name=checked_name(name, f"{host.name}'s table"),
+        room_code=room_code,
+        host=host,
+        secret=secret,
+        require_ready=require_ready,
+        join_policy=join_policy,
+        spectating=spectating,
+    )
+
+
+def checked_options(spec: Spec, options: Any) -> Any:
+    try:
+        return msgspec.convert({} if options is None else options, spec.options)
+    except msgspec.ValidationError as bad:
+        raise errors.BadSetting(f"The options of {spec.title} are wrong: {bad}.", setting="options") from None
+
+
+def checked_capacity(spec: Spec, capacity: int | None) -> int:
+    if capacity is None:
+        return spec.max_seats
+    if not spec.min_seats <= capacity <= spec.max_seats:
+        raise errors.BadSetting(
+            f"{spec.title} is for {spec.min_seats} to {spec.max_seats} players.",
+            setting="max_players",
+            least=spec.min_seats,
+            most=spec.max_seats,
+        )
+    return capacity
+
+
+def checked_name(name: str | None, otherwise: str) -> str:
+    if name is None:
+        return otherwise[:LONGEST_NAME]
+    name = name.strip()
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise errors.BadSetting(f"A name has 1 to {LONGEST_NAME} printable characters.", setting="name")
+    return name
+
+
+def join(
+    table: Table, person: Person, at: int, *, room_code: str | None = None, seat: int | None = None, invited: bool = False
+) -> list[AnyChange]:
+    """Take a seat (text 1, Join Game, in its order of checks)."""
+    if table.phase != "lobby":
+        raise errors.JoinClosed()
+    check_code(table, person, room_code, invited=invited)
+    if all(table.chairs):
+        if table.seat_of(person.id) is not None:
+            raise errors.AlreadyJoined()
+        raise errors.TableFull()
+    if table.seat_of(person.id) is not None:
+        raise errors.AlreadyJoined()
+    return [changes.Joined(at=at, player=person, seat=free_seat(table, seat))]
+
+
+def check_code(table: Table, person: Person, room_code: str | None, *, invited: bool = False) -> None:
+    """A code that is given must be right; a private table's must be given."""
+    if room_code is not None and room_code.upper() != table.room_code:
+        raise errors.WrongCode()
+    known = invited or room_code is not None or table.may_watch(person.id)
+    if known:
+        return
+    if table.visibility == "private":
+        raise errors.WrongCode("This table is private: its room code is needed.")
+    if table.join_policy == "invite-only":
+        raise errors.InviteOnly()
+
+
+def free_seat(table: Table, wanted: int | None = None) -> int:
+    if wanted is None:
+        return table.chairs.index(None)
+    if not 0 <= wanted < table.capacity:
+        raise errors.NoSuchSeat(f"The table has {table.capacity} seats.", seats=table.capacity)
+    if table.chairs[wanted] is not None:
+        raise errors.SeatTaken()
+    return wanted
+
+
+def leave(table: Table, person: Person, at: int, *, bot: str) -> list[AnyChange]:
+    """Get up. In the lobby the seat is free again; during play a bot stands in; the host's place is handed on."""
+    chair = table.chair_of(person.id)
+    if chair is None:
+        raise errors.NotInGame()
+    if table.phase == "ended":
+        raise errors.NotPlaying("The game has ended; there is nothing to leave.")
+    if table.phase == "playing" and chair.bot is not None:
+        raise errors.NotInGame("You have left this game already; a bot plays for you.")
+    return gone(table, person.id, at, "left", bot)
+
+
+def gone(table: Table, player_id: PlayerId, at: int, reason: Any, bot: str) -> list[AnyChange]:
+    """What follows when a person is no longer there, for whatever reason."""
+    if table.phase == "playing":
+        result: list[AnyChange] = [changes.Left(at=at, player_id=player_id, reason=reason, bot=bot)]
+        heirs = [c.player.id for _, c in table.taken() if c.bot is None and c.player.id != player_id]
+    else:
+        result = [changes.Left(at=at, player_id=player_id, reason=reason)]
+        heirs = [person.id for person in table.people() if person.id != player_id]
+        if not heirs:
+            return [*result, changes.Closed(at=at, reason="abandoned")]
+    if table.host_id == player_id and heirs:
+        result.append(changes.HostChanged(at=at, player_id=heirs[0]))
+    return result
+
+
+def take_back(table: Table, person: Person, at: int) -> list[AnyChange]:
+    """Play an abandoned seat oneself again."""
+    chair = table.chair_of(person.id)
+    if chair is None:
+        raise errors.NotInGame()
+    if table.phase != "playing":
+        raise errors.NotPlaying()
+    if chair.bot is None:
+        raise errors.NothingToTakeBack()
+    return [changes.Returned(at=at, player_id=person.id)]
+
+
+def ready(table: Table, person: Person, at: int, is_ready: bool) -> list[AnyChange]:
+    _in_lobby(table)
+    if table.seat_of(person.id) is None:
+        raise errors.NotInGame()
+    return [changes.Readied(at=at, player_id=person.id, ready=is_ready)]
+
+
+def add_bot(
+    table: Table, person: Person, at: int, level: str, *, seat: int | None = None
+) -> list[AnyChange]:
+    _hosting(table, person)
+    _in_lobby(table)
+    if all(table.chairs):
+        raise errors.TableFull()
+    number = table.bots_made
+    name = f"{BOT_NAMES[number % len(BOT_NAMES)]} (bot)"
+    bot = Person(id=-1 - number, uuid=f"bot-{number + 1}", name=name)
+    return [changes.BotAdded(at=at, player=bot, seat=free_seat(table, seat), level=level)]
+
+
+def remove(table: Table, person: Person, at: int, player_id: PlayerId, *, bot: str) -> list[AnyChange]:
+    """The host sends a player away, or takes a bot off the table. During play a bot stands in."""
+    _hosting(table, person)
+    if table.phase == "ended":
+        raise errors.NotPlaying("The game has ended.")
+    chair = table.chair_of(player_id)
+    if chair is None:
+        raise errors.NoSuchPlayer()
+    if player_id == person.id:
+        raise NotAllowed("You cannot send yourself away; leave instead.")
+    if table.phase == "playing" and chair.bot is not None:
+        raise NotAllowed("A bot plays that seat already.")
+    return gone(table, player_id, at, "kicked", bot)
+
+
+def hand_over(table: Table, person: Person, at: int, player_id: PlayerId) -> list[AnyChange]:
+    """Make another seated person the host."""
+    _hosting(table, person)
+    chair = table.chair_of(player_id)
+    if chair is None or chair.is_bot:
+        raise errors.NoSuchPlayer("Only a person who sits at the table can become its host.")
+    if player_id == table.host_id:
+        raise Malformed("You are the host already.")
+    return [changes.HostChanged(at=at, player_id=player_id)]
+
+
+def change_seat(table: Table, at: int, player_id: PlayerId, seat: int, *, swap: bool = False) -> list[AnyChange]:
+    """Move a player to a free seat; with `swap` also to a taken one, whose player changes places."""
+    _in_lobby(table)
+    if table.seat_of(player_id) is None:
+        raise errors.NoSuchPlayer()
+    if not 0 <= seat < table.capacity:
+        raise errors.NoSuchSeat(f"The table has {table.capacity} seats.", seats=table.capacity)
+    if table.chairs[seat] is not None and not swap:
+        raise errors.SeatTaken()
+    return [changes.SeatChanged(at=at, player_id=player_id, seat=seat)]
+
+
+def change_door(
+    table: Table, person: Person, at: int, visibility: Visibility, join_policy: JoinPolicy
+) -> list[AnyChange]:
+    _hosting(table, person)
+    if visibility == "private" and join_policy == "open":
+        raise errors.BadSetting("A private table is always invite-only.", setting="joinPolicy")
+    return [changes.DoorChanged(at=at, visibility=visibility, join_policy=join_policy)]
+
+
+def add_word(table: Table, person: Person, at: int, word: str) -> list[AnyChange]:
+    """Mix words of one's own into the deal."""
+    _in_lobby(table)
+    if table.seat_of(person.id) is None:
+        raise errors.NotInGame()
+    if not 1 <= len(word) <= LONGEST_WORD:
+        raise errors.BadSetting(f"Your words have 1 to {LONGEST_WORD} characters.", setting="word")
+    if sum(1 for author, _ in table.words if author == person.id) >= MOST_WORDS:
+        raise errors.BadSetting(f"Each player adds words at most {MOST_WORDS} times.", setting="word")
+    return [changes.WordAdded(at=at, player_id=person.id, word=word)]
+
+
+def spectate(table: Table, person: Person, at: int, room_code: str | None = None) -> list[AnyChange]:
+    """Watch. Watching twice is no error and changes nothing."""
+    if table.phase == "ended":
+        raise errors.NotPlaying("The game has ended; see its replay.")
+    if table.seat_of(person.id) is not None:
+        raise errors.AlreadyJoined("You sit at this table and see it anyway.")
+    check_code(table, person, room_code, invited=table.visibility == "public")
+    if person.id in table.spectators:
+        return []
+    if not table.spectating or len(table.spectators) >= MOST_SPECTATORS:
+        raise errors.SpectatingClosed()
+    return [changes.SpectatorCame(at=at, person=person)]
+
+
+def stop_spectating(table: Table, person: Person, at: int) -> list[AnyChange]:
+    if person.id not in table.spectators:
+        raise errors.NotInGame("You are not watching this table.")
+    return [changes.SpectatorLeft(at=at, player_id=person.id)]
+
+
+def start(table: Table, person: Person, at: int, *, seed_number: int | None = None) -> list[AnyChange]:
+    """Deal (text 1 and text 4, Start Game, in their order of checks)."""
+    _hosting(table, person)
+    return begin(table, at, seed_number=seed_number)
+
+
+def begin(table: Table, at: int, *, seed_number: int | None = None) -> list[AnyChange]:
+    """Deal, whoever asks for it."""
+    _in_lobby(table)
+    chairs = [chair for _, chair in table.taken()]
+    least = table.rules.spec.min_seats
+    if len(chairs) < least:
+        raise errors.NotEnoughPlayers(f"{table.rules.spec.title} needs {least} players.", least=least)
+    waiting = [chair.player.id for chair in chairs if not chair.ready and chair.player.id != table.host_id]
+    if table.require_ready and waiting:
+        raise errors.NotReady(waiting_for=waiting)
+    return [changes.Started(at=at, seed_number=seed_number)]
+
+
+def terminate(table: Table, person: Person, at: int) -> list[AnyChange]:
+    """The host ends the table, whatever its state."""
+    _hosting(table, person)
+    if table.phase == "ended":
+        raise errors.NotPlaying("The game has ended.")
+    return [changes.Closed(at=at, reason="terminated")]
+
+
+def rematch(table: Table, person: Person, at: int, table_id: int) -> list[AnyChange]:
+    """Note the table at which the players go on. The first one counts."""
+    check_rematch(table, person)
+    return [] if table.rematch_id is not None else [changes.RematchOpened(at=at, table_id=table_id)]
+
+
+def check_rematch(table: Table, person: Person) -> None:
+    if table.seat_of(person.id) is None:
+        raise errors.NotInGame()
+    if table.phase != "ended":
+        raise errors.NotEnded()
+
+
+def _hosting(table: Table, person: Person) -> None:
+    if table.host_id != person.id:
+        raise errors.NotHost()
+
+
+def _in_lobby(table: Table) -> None:
+    if table.phase != "lobby":
+        raise errors.NotInLobby()

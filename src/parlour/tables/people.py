@@ -1,0 +1,33 @@
+"""Who sits at a table."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+PlayerId: TypeAlias = int
+"""An account's integer id; a bot's is negative and belongs to its table alone."""
+
+BOT_NAMES = ("Ada", "Blaise", "Carl", "Daphne", "Emmy", "Fermat", "Grace", "Hedy", "Ida", "Jules")
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody with an account."""
+
+    id: PlayerId
+    uuid: str
+    name: str
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A taken seat. `bot` is the level of the bot that plays here: a bot's own seat, or an abandoned one."""
+
+    player: Person
+    bot: str | None = None
+    ready: bool = False
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether the seat belongs to a bot, and not to a person whom a bot stands in for."""
+        return self.player.id < 0

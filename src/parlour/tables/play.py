@@ -1,0 +1,63 @@
+"""Moves at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from parlour.rules.errors import GameOver, Malformed, NotYourTurn
+from parlour.rules.interface import Event, Seat
+from parlour.tables import changes, errors
+from parlour.tables.people import Person
+from parlour.tables.table import Table
+
+
+def seat_to_play(table: Table, person: Person) -> Seat:
+    """The seat that this person plays now. The game's state is asked before the person's place (text 1, Draw Card)."""
+    if table.phase == "ended":
+        raise GameOver()
+    if table.phase != "playing":
+        raise errors.NotPlaying("The game has not started yet.")
+    seat = table.seat_of(person.id)
+    if seat is None:
+        raise errors.NotInGame()
+    chair = table.chairs[seat]
+    if chair is not None and chair.bot is not None:
+        raise errors.NotInGame("You left this game and a bot plays for you; take your seat back first.")
+    return seat
+
+
+def decoded_move(table: Table, body: Any) -> Any:
+    """A move from JSON values. An unreadable one is refused as malformed."""
+    try:
+        return msgspec.convert(body, table.rules.spec.moves)
+    except msgspec.ValidationError as bad:
+        raise Malformed(f"That is not a move of {table.rules.spec.title}: {bad}.") from None
+
+
+def act(
+    table: Table,
+    person: Person,
+    at: int,
+    decode: Callable[[], Any],
+    action_id: str | None = None,
+) -> tuple[changes.Acted, list[Event]]:
+    """Make a person's move on this (draft of a) table. Out of turn is told before unreadable."""
+    seat = seat_to_play(table, person)
+    try:
+        move = decode()
+    except Malformed:
+        if seat not in table.to_act():
+            raise NotYourTurn() from None
+        raise
+    return act_at(table, seat, at, move, action_id)
+
+
+def act_at(
+    table: Table, seat: Seat, at: int, move: Any, action_id: str | None = None
+) -> tuple[changes.Acted, list[Event]]:
+    """Make a seat's move, a person's or a bot's."""
+    change = changes.Acted(at=at, seat=seat, move=changes.raw(move), action_id=action_id)
+    return change, table.fold_move(change, move)

@@ -1,0 +1,286 @@
+"""A table: what its log makes of it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from parlour.rules.interface import AnyRules, Event, Outcome, Seat
+from parlour.rules.registry import rules_of
+from parlour.rules.shuffles import numbered_seed
+from parlour.tables import changes
+from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
+from parlour.tables.fairness import fair_seed
+from parlour.tables.people import Chair, Person, PlayerId
+
+Phase: TypeAlias = Literal["lobby", "playing", "ended"]
+
+REMEMBERED_ACTIONS = 256
+"""So many action ids a table keeps to answer a repeated one."""
+
+
+class Table:
+    """The state of a table at one version. Changes only by `fold`; commands elsewhere decide what to fold."""
+
+    __slots__ = (
+        "actions",
+        "bots_made",
+        "capacity",
+        "chairs",
+        "ended_reason",
+        "game",
+        "game_state",
+        "host_id",
+        "id",
+        "join_policy",
+        "name",
+        "opened_at",
+        "options",
+        "outcome",
+        "phase",
+        "rematch_id",
+        "require_ready",
+        "room_code",
+        "rules",
+        "secret",
+        "seeded",
+        "spectating",
+        "spectators",
+        "updated_at",
+        "uuid",
+        "version",
+        "visibility",
+        "words",
+    )
+
+    def __init__(self, id: int, opened: changes.Opened) -> None:
+        self.id = id
+        self.uuid = opened.uuid
+        self.game = opened.game
+        self.rules: AnyRules = rules_of(opened.game)
+        self.options: Any = msgspec.json.decode(opened.options, type=self.rules.spec.options)
+        self.capacity = opened.capacity
+        self.visibility: Visibility = opened.visibility
+        self.join_policy: JoinPolicy = opened.join_policy
+        self.spectating = opened.spectating
+        self.require_ready = opened.require_ready
+        self.name = opened.name
+        self.room_code = opened.room_code
+        self.secret = opened.secret
+        self.words: tuple[tuple[PlayerId, str], ...] = ()
+        self.seeded = False
+        self.host_id = opened.host.id
+        self.chairs: list[Chair | None] = [Chair(opened.host), *[None] * (opened.capacity - 1)]
+        self.spectators: dict[PlayerId, Person] = {}
+        self.bots_made = 0
+        self.phase: Phase = "lobby"
+        self.game_state: Any = None
+        self.outcome: Outcome | None = None
+        self.ended_reason: str | None = None
+        self.rematch_id: int | None = None
+        self.actions: dict[tuple[PlayerId, str], int] = {}
+        self.opened_at = self.updated_at = opened.at
+        self.version = 1
+
+    def copy(self) -> Table:
+        """A draft to try changes on. What `fold` replaces as a whole is shared."""
+        twin = Table.__new__(Table)
+        for name in Table.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.chairs = self.chairs.copy()
+        twin.spectators = self.spectators.copy()
+        if self.game_state is not None:
+            twin.game_state = self.game_state.copy()
+        return twin
+
+    # Questions
+
+    def seat_of(self, player_id: PlayerId) -> int | None:
+        """Where the player sits; during play this is the seat of the rules."""
+        for seat, chair in enumerate(self.chairs):
+            if chair is not None and chair.player.id == player_id:
+                return seat
+        return None
+
+    def chair_of(self, player_id: PlayerId) -> Chair | None:
+        seat = self.seat_of(player_id)
+        return None if seat is None else self.chairs[seat]
+
+    def taken(self) -> list[tuple[int, Chair]]:
+        """The taken seats, in order."""
+        return [(seat, chair) for seat, chair in enumerate(self.chairs) if chair is not None]
+
+    def player_at(self, seat: Seat) -> PlayerId:
+        chair = self.chairs[seat]
+        assert chair is not None, "during play every seat is taken"
+        return chair.player.id
+
+    def people(self) -> list[Person]:
+        """The seated people, bots left out."""
+        return [chair.player for _, chair in self.taken() if not chair.is_bot]
+
+    def audience(self) -> list[PlayerId]:
+        """Everyone who is told what happens here: the seated, also while a bot stands in, and the spectators."""
+        return [person.id for person in self.people()] + list(self.spectators)
+
+    def may_watch(self, player_id: PlayerId) -> bool:
+        return player_id in self.spectators or self.seat_of(player_id) is not None
+
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.rules.to_act(self.game_state) if self.phase == "playing" else ()
+
+    def attended(self) -> bool:
+        """Whether any person still plays here. Bots do not play on by themselves."""
+        return any(chair is not None and chair.bot is None for chair in self.chairs)
+
+    def bots_to_act(self) -> list[tuple[Seat, str]]:
+        """The bots whose turn it is, with their levels; none while nobody is there to play with."""
+        if self.phase != "playing" or not self.attended():
+            return []
+        return [
+            (seat, chair.bot)
+            for seat in self.to_act()
+            if (chair := self.chairs[seat]) is not None and chair.bot is not None
+        ]
+
+    # The fold
+
+    def fold(self, change: AnyChange) -> list[Event]:
+        """Make one change. Returns the game's events, where the change is a move."""
+        if isinstance(change, changes.Acted):
+            return self.fold_move(change, msgspec.json.decode(change.move, type=self.rules.spec.moves))
+        _FOLDS[type(change)](self, change)
+        self.version += 1
+        self.updated_at = change.at
+        return []
+
+    def fold_move(self, change: changes.Acted, move: Any) -> list[Event]:
+        """Make a move that is already decoded, and end the table with the game. A refused one changes nothing."""
+        events = self.rules.apply(self.game_state, change.seat, move)
+        self.outcome = self.rules.outcome(self.game_state)
+        if self.outcome is not None:
+            self.phase = "ended"
+            self.ended_reason = self.outcome.reason
+        self.version += 1
+        self.updated_at = change.at
+        if change.action_id is not None:
+            self._remember(self.player_at(change.seat), change.action_id)
+        return events
+
+    def _remember(self, player_id: PlayerId, action_id: str) -> None:
+        kept = dict(list(self.actions.items())[1 - REMEMBERED_ACTIONS :])
+        kept[player_id, action_id] = self.version
+        self.actions = kept
+
+
+def _joined(table: Table, change: changes.Joined) -> None:
+    table.chairs[change.seat] = Chair(change.player)
+    table.spectators.pop(change.player.id, None)
+
+
+def _bot_added(table: Table, change: changes.BotAdded) -> None:
+    table.chairs[change.seat] = Chair(change.player, bot=change.level, ready=True)
+    table.bots_made += 1
+
+
+def _left(table: Table, change: changes.Left) -> None:
+    seat = table.seat_of(change.player_id)
+    assert seat is not None
+    chair = table.chairs[seat]
+    if table.phase == "lobby":
+        table.chairs[seat] = None
+    elif chair is not None:
+        table.chairs[seat] = Chair(chair.player, bot=change.bot, ready=True)
+
+
+def _returned(table: Table, change: changes.Returned) -> None:
+    _replace_chair(table, change.player_id, bot=None)
+
+
+def _readied(table: Table, change: changes.Readied) -> None:
+    _replace_chair(table, change.player_id, ready=change.ready)
+
+
+def _replace_chair(table: Table, player_id: PlayerId, **fields: Any) -> None:
+    seat = table.seat_of(player_id)
+    assert seat is not None
+    chair = table.chairs[seat]
+    assert chair is not None
+    table.chairs[seat] = msgspec.structs.replace(chair, **fields)
+
+
+def _host_changed(table: Table, change: changes.HostChanged) -> None:
+    table.host_id = change.player_id
+
+
+def _seat_changed(table: Table, change: changes.SeatChanged) -> None:
+    seat = table.seat_of(change.player_id)
+    assert seat is not None
+    chairs = table.chairs
+    chairs[seat], chairs[change.seat] = chairs[change.seat], chairs[seat]
+
+
+def _door_changed(table: Table, change: changes.DoorChanged) -> None:
+    table.visibility = change.visibility
+    table.join_policy = change.join_policy
+
+
+def _word_added(table: Table, change: changes.WordAdded) -> None:
+    table.words = (*table.words, (change.player_id, change.word))
+
+
+def _spectator_came(table: Table, change: changes.SpectatorCame) -> None:
+    table.spectators[change.person.id] = change.person
+
+
+def _spectator_left(table: Table, change: changes.SpectatorLeft) -> None:
+    table.spectators.pop(change.player_id, None)
+
+
+def _started(table: Table, change: changes.Started) -> None:
+    table.chairs = [chair for chair in table.chairs if chair is not None]
+    table.seeded = change.seed_number is not None
+    if change.seed_number is not None:
+        seed = numbered_seed(change.seed_number)
+    else:
+        seed = fair_seed(table.secret, table.words)
+    table.phase = "playing"
+    table.game_state = table.rules.start(len(table.chairs), table.options, seed)
+
+
+def _closed(table: Table, change: changes.Closed) -> None:
+    table.phase = "ended"
+    table.ended_reason = change.reason
+
+
+def _rematch_opened(table: Table, change: changes.RematchOpened) -> None:
+    table.rematch_id = change.table_id
+
+
+_FOLDS: dict[type, Any] = {
+    changes.Joined: _joined,
+    changes.BotAdded: _bot_added,
+    changes.Left: _left,
+    changes.Returned: _returned,
+    changes.Readied: _readied,
+    changes.HostChanged: _host_changed,
+    changes.SeatChanged: _seat_changed,
+    changes.DoorChanged: _door_changed,
+    changes.WordAdded: _word_added,
+    changes.SpectatorCame: _spectator_came,
+    changes.SpectatorLeft: _spectator_left,
+    changes.Started: _started,
+    changes.Closed: _closed,
+    changes.RematchOpened: _rematch_opened,
+}
+
+
+def folded(table_id: int, log: list[AnyChange]) -> Table:
+    """The table that a log makes. Its first entry opened it."""
+    opened = log[0]
+    assert isinstance(opened, changes.Opened), "a log starts with the opening"
+    table = Table(table_id, opened)
+    for change in log[1:]:
+        table.fold(change)
+    return table
