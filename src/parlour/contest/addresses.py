@@ -18,9 +18,7 @@ Network: TypeAlias = IPv4Network | IPv6Network
 
 LOOPBACK: tuple[Network, ...] = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
 
-_HOST = re.compile(
-    r"[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*\.?", re.ASCII
-)
+_HOST = re.compile(r"(?!-)[A-Za-z0-9-]{1,63}(\.(?!-)[A-Za-z0-9-]{1,63})*\.?", re.ASCII)
 _RESOLVING_SECONDS = 3.0
 
 
@@ -74,7 +72,7 @@ async def endpoint_of(address: str, port: str | int, allowed: Sequence[Network])
     for one in found:
         if not _is_allowed(one, allowed):
             raise AddressNotAllowed(
-                f"This server calls players on {', '.join(map(str, allowed))} only, not on {address.strip()[:80]}.",
+                f"This server calls players on {', '.join(map(str, allowed))} only, not on {address[:80]}.",
                 allowed=[str(network) for network in allowed],
             )
     return Endpoint(str(found[0]), number)

@@ -96,7 +96,8 @@ class PlayerClient:
     ) -> str:
         """A call that must be answered with `{"play": "..."}`: the play."""
         answer = await self._post(endpoint, seat, path, body, log)
-        return _read(answer, protocol.PlayAnswer, '{"play": "..."}').play
+        play: str = _read(answer, protocol.PlayAnswer, '{"play": "..."}').play
+        return play
 
     async def is_up(self, endpoint: Endpoint) -> bool:
         """Whether a player's API answers at all."""

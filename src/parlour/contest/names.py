@@ -1,7 +1,7 @@
 """Which names a player may have.
 
-Players that exist look for their own name followed by `draws` or `takes` anywhere in a line. So `bob` would take
-every card that `jimbob` draws for its own: of two names in one contest none may end in the other.
+Players that exist look for their own name followed by `draws` or `takes` anywhere in a line. So `bob` would
+take every card that `jimbob` draws for its own: of two names in one contest none may end in the other.
 """
 
 from __future__ import annotations

@@ -211,11 +211,8 @@ def hand_ends(names: Sequence[str], totals: Sequence[int]) -> str:
 
 def game_ends(names: Sequence[str], totals: Sequence[int], winner: Seat) -> str:
     """The totals at the end, a star after the winner's."""
-    parts = [
-        f"{name} {total}{' *' if seat == winner else ''}"
-        for seat, (name, total) in enumerate(zip(names, totals, strict=True))
-    ]
-    return f"Game Ends: {' '.join(parts)}"
+    stars = [" *" if seat == winner else "" for seat in (0, 1)]
+    return f"Game Ends: {names[0]} {totals[0]}{stars[0]} {names[1]} {totals[1]}{stars[1]}"
 
 
 def forfeit(name: str, code: str, card: Any = None) -> str:

@@ -1,7 +1,7 @@
 """One game between two players: the calls in text 2's order, the lines each is sent, and the verdict.
 
-The rules decide what is legal; nothing is decided twice. A player is anything that can be told and asked, so the
-house player of the test mode needs no HTTP.
+The rules decide what is legal; nothing is decided twice. A player is anything that can be told and asked, so
+the house player of the test mode needs no HTTP.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from msgspec import Struct, field
 from parlour.contest import protocol
 from parlour.contest.addresses import Endpoint
 from parlour.contest.calls import Call, Fault, PlayerClient
+from parlour.rules.cards import code_of
 from parlour.rules.errors import Refusal
 from parlour.rules.interface import Event, Seat
 from parlour.rules.rummy import RULES, RummyMove, RummyOptions, RummyState
+from parlour.rules.rummy import moves as m
 from parlour.rules.rummy.shapes import cards_of, names_of
 
 
@@ -77,7 +79,7 @@ class Verdict(Struct, frozen=True):
 
 
 class Record(Struct):
-    """A game in full: its seed, options and moves give it again by the rules alone; the calls are what was said."""
+    """A game in full. Seed, options and moves give it again by the rules; the calls are what was said."""
 
     game_id: str
     names: tuple[str, str]
@@ -114,10 +116,7 @@ class Game:
                 self.turns += 1
                 if self.state.hand_number != hand_number:
                     for seat in (0, 1):
-                        await self._flush(seat)
-                        await self.players[seat].tell(
-                            protocol.START_HAND, protocol.HandInfo(self._hand(seat))
-                        )
+                        await self._start_hand(seat)
                     self._turn_up()
         except (Fault, Refusal) as problem:
             verdict = self._forfeited(seat, problem)
@@ -134,37 +133,34 @@ class Game:
             return fault
         return None
 
+    async def _start_hand(self, seat: Seat) -> None:
+        await self._flush(seat)
+        await self.players[seat].tell(protocol.START_HAND, protocol.HandInfo(self._hand(seat)))
+
     async def _take_turn(self, seat: Seat) -> None:
         player = self.players[seat]
         draw = protocol.read_draw(await player.ask(protocol.DRAW, self._update(seat)))
-        self._tell_all(self._apply(self.state, seat, [draw]))
+        self._keep(seat, [draw], self._apply(self.state, seat, [draw]))
         moves = protocol.read_lay_down(await player.ask(protocol.LAY_DOWN, self._update(seat)))
         tried = self.state.copy()
         events = self._apply(tried, seat, moves)
-        if (
-            tried.turn == seat
-            and tried.hand_number == self.state.hand_number
-            and tried.winner is None
-            and tried.turns == self.state.turns
-        ):
-            raise protocol.NoDiscard(
-                "The turn does not end with a discard, and the hand is not empty.",
-                hand=names_of(cards_of(tried.hands[seat])),
-            )
+        if not isinstance(moves[-1], m.Discard) and not _is_over(tried, self.state.hand_number):
+            left = " ".join(names_of(cards_of(tried.hands[seat])))
+            raise protocol.NoDiscard(f"The turn does not end with a discard, and {left} is left in the hand.")
         self.state = tried
-        self._tell_all(events)
+        self._keep(seat, moves, events)
 
     def _apply(self, state: RummyState, seat: Seat, moves: Sequence[RummyMove]) -> list[Event]:
         hand_number = state.hand_number
         events: list[Event] = []
         for move in moves:
-            if state.hand_number != hand_number or state.winner is not None:
+            if _is_over(state, hand_number):
                 raise protocol.PlayAfterDiscard("The player has gone out: nothing can follow.")
             events += RULES.apply(state, seat, move)
-        self.record.moves += [(seat, move) for move in moves]
         return events
 
-    def _tell_all(self, events: Sequence[Event]) -> None:
+    def _keep(self, seat: Seat, moves: Sequence[RummyMove], events: Sequence[Event]) -> None:
+        self.record.moves += [(seat, move) for move in moves]
         for event in events:
             for reader in (0, 1):
                 line = protocol.line_of(event, self.names, reader)
@@ -172,7 +168,7 @@ class Game:
                     self._unsent[reader].append(line)
 
     def _turn_up(self) -> None:
-        line = protocol.dealer_discards(RULES.view(self.state, None).discards[-1])
+        line = protocol.dealer_discards(code_of(self.state.discards[-1]))
         for unsent in self._unsent:
             unsent.append(line)
 
@@ -211,6 +207,10 @@ class Game:
         hands = tuple(HandPlayed(result.winner, result.points) for result in self.state.results)
         totals = (self.state.totals[0], self.state.totals[1])
         return Verdict(winner, totals, hands, self.turns, forfeit)
+
+
+def _is_over(state: RummyState, hand_number: int) -> bool:
+    return state.hand_number != hand_number or state.winner is not None
 
 
 def replay(record: Record) -> Verdict:
