@@ -1,8 +1,8 @@
 """Players of two-player Rummy. They know what their seat's view says, and nothing else.
 
-`standard` counts what brings its hand nearer to going out, and how likely the stock or the opponent has it; it reads
-the opponent, spares it useful discards, and holds melds back while that costs little. `live-outs` counts without
-reading, and lays down at once. `highest` throws the highest card away.
+`standard` counts what brings its hand nearer to going out, and how likely the stock or the opponent has
+it; it reads the opponent, spares it useful discards, and holds melds back while that costs little.
+`live-outs` counts without reading, and lays down at once. `highest` throws the highest card away.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from parlour.bots.rummy_placing import Mask, Placement
-from parlour.bots.rummy_reading import Reading, partners
+from parlour.bots.rummy_reading import Reading
 from parlour.rules.cards import code_of
 from parlour.rules.rummy import Discard, Draw, LayOff, Meld, RummyMove, RummyView
 from parlour.rules.rummy.shapes import cards_of, melds, names_of
@@ -68,7 +68,8 @@ class Highest(RummyBot):
         table = reading.table
         spare = {card: table.unplaced(reading.hand & ~(1 << card)) for card in _throwable(reading)}
         fewest = min(spare.values())
-        return max((card for card in spare if spare[card] == fewest), key=lambda card: table.points(1 << card))
+        useless = [card for card in spare if spare[card] == fewest]
+        return max(useless, key=lambda card: table.points(1 << card))
 
 
 class LiveOuts(RummyBot):

@@ -1,9 +1,9 @@
-"""How many cards of a hand can be placed, in melds or on the table: exact, and fast enough to be asked a thousand
-times a turn.
+"""How many cards of a hand can be placed, in melds or on the table: exact, and fast enough to be asked a
+thousand times a turn.
 
-`melds.Solver` finds the arrangement that leaves the fewest points. Here layoffs count too, and cards instead of
-points: what matters is how far a hand is from going out. A piece is a mask of cards that can be placed together;
-pieces that overlap exclude each other, and that is all there is to know about them.
+`melds.Solver` finds the arrangement that leaves the fewest points. Here layoffs count too, and cards
+instead of points: what matters is how far a hand is from going out. A piece is a mask of cards that can
+be placed together; pieces that overlap exclude each other, and that is all there is to know about them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ class Placement(NamedTuple):
 
 
 class Table:
-    """The melds on the table, and what hands are worth beside them. Remembers every hand it was asked about."""
+    """The melds on the table, and what hands are worth beside them. Remembers every hand it was asked
+    about."""
 
     def __init__(self, lying: Sequence[Mask], ace_high: bool, points: Sequence[int]) -> None:
         self.lying = tuple(lying)
@@ -123,7 +124,8 @@ def _sets_in(cards: Mask, rank: int) -> tuple[Mask, ...]:
 
 @cache
 def _chains(meld: Mask, ace_high: bool) -> tuple[Mask, ...]:
-    """What fits one end of a meld, from its end outwards. Chains of one end overlap, so at most one is chosen."""
+    """What fits one end of a meld, from its end outwards. Chains of one end overlap, so at most one is
+    chosen."""
     added = extensions(meld, ace_high)
     singles = [mask for mask in added if mask.bit_count() == 1]
     return tuple(mask for mask in added if sum(mask & single != 0 for single in singles) == 1)

@@ -1,7 +1,8 @@
 """What a seat knows of a Rummy hand, and what it may guess of its opponent's cards.
 
-The opponent's takes, its discards and what it left lying all say something. A taken card it holds for certain, and
-likely cards that go with it; what goes with a card that it threw away, or left lying, it holds less likely.
+The opponent's takes, its discards and what it left lying all say something. A taken card it holds for
+certain, and likely cards that go with it; what goes with a card that it threw away, or left lying, it
+holds less likely.
 """
 
 from __future__ import annotations

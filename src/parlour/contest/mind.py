@@ -1,4 +1,5 @@
-"""A player that answers text 2's calls: the tracker knows the hand, a bot decides, the rules have the last word."""
+"""A player that answers text 2's calls: the tracker knows the hand, a bot decides, the rules have the
+last word."""
 
 from __future__ import annotations
 
@@ -97,5 +98,3 @@ def _position(view: RummyView) -> RummyState:
 
 def _mask(names: tuple[str, ...]) -> int:
     return mask_of(card for card in map(card_coded, names) if card is not None)
-
-

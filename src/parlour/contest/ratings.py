@@ -1,10 +1,12 @@
 """Ratings with their uncertainty: Bradley-Terry by maximum likelihood, on the scale of Elo.
 
-The chance that i beats j is 1 / (1 + exp(s_j - s_i)). The likelihood of all games has one maximum, which Newton's
-method finds; the inverse of its curvature there is the covariance of the strengths, and gives the 95 % interval.
+The chance that i beats j is 1 / (1 + exp(s_j - s_i)). The likelihood of all games has one maximum, which
+Newton's method finds; the inverse of its curvature there is the covariance of the strengths, and gives the
+95 % interval.
 
-A player that has won or lost every game has no finite maximum. So each player is also given one game won and one
-lost, both by half, against a player of average strength: nothing that shows after a few dozen games.
+A player that has won or lost every game has no finite maximum. So each player is also given one game won
+and one lost, both by half, against a player of average strength: nothing that shows after a few dozen
+games.
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ def _maximised(size: int, games: Mapping[tuple[int, int], Sequence[float]]) -> l
     strengths = [0.0] * size
     for _ in range(_STEPS):
         slope, curvature = _slope_and_curvature(strengths, games)
-        step = _solved(curvature, slope)
+        step = _solved(_cholesky(curvature), slope)
         longest = max(abs(part) for part in step)
         damping = min(1.0, 2.0 / longest) if longest else 0.0
         strengths = [strength + damping * part for strength, part in zip(strengths, step, strict=True)]
@@ -92,7 +94,8 @@ def _deviations(strengths: Sequence[float], games: Mapping[tuple[int, int], Sequ
     """The standard deviation of every strength relative to the mean of all."""
     size = len(strengths)
     _, curvature = _slope_and_curvature(strengths, games)
-    columns = [_solved(curvature, [float(row == column) for row in range(size)]) for column in range(size)]
+    lower = _cholesky(curvature)
+    columns = [_solved(lower, [float(row == column) for row in range(size)]) for column in range(size)]
     sums = [sum(column) for column in columns]
     total = sum(sums)
     return [
@@ -101,9 +104,8 @@ def _deviations(strengths: Sequence[float], games: Mapping[tuple[int, int], Sequ
     ]
 
 
-def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """x with matrix x = right, for a symmetric positive definite matrix: Cholesky."""
-    lower = _cholesky(matrix)
+def _solved(lower: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """x with L L' x = right."""
     size = len(right)
     middle = [0.0] * size
     for row in range(size):
@@ -117,6 +119,7 @@ def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[f
 
 
 def _cholesky(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """L with L L' = matrix, for a symmetric positive definite one."""
     size = len(matrix)
     lower = [[0.0] * size for _ in range(size)]
     for row in range(size):

@@ -237,7 +237,8 @@ class NewerFile(Exception):
 
 
 def _opened(connection: Connection) -> bytes:
-    """Make the tables of a new file; a later version will bring an older one up to date here, step by step."""
+    """Make the tables of a new file; a later version will bring an older one up to date here, step by
+    step."""
     _tables.create_all(connection)
     row = connection.execute(sa.select(_contest)).first()
     if row is None:

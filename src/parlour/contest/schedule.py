@@ -1,17 +1,24 @@
 """Who plays whom next.
 
-A pair's n-th game seats the two in the order of their names when n is even, and exchanged when it is odd; so after
-every second game both have had both seats. Where deals are duplicated, games 2k and 2k+1 of a pair share the deal.
+A pair's n-th game seats the two in the order of their names when n is even, and exchanged when it is
+odd; so after every second game both have had both seats. Where deals are duplicated, games 2k and 2k+1
+of a pair share the deal.
 """
 
 from __future__ import annotations
 
 import hmac
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import combinations
 
 from msgspec import Struct
+
+LEAD = 2
+"""So many games a pair may be ahead of the pairs that its players are in."""
+
+PATIENCE = 1.0
+"""Seconds for which two players wait for others rather than be further ahead."""
 
 
 class Pairing(Struct, frozen=True):
@@ -43,24 +50,54 @@ def games_for_all(wanted: int) -> int:
 
 
 def seed_of(secret: bytes, game: Pairing, duplicate: bool) -> bytes:
-    """The deal of a game: known to nobody without the contest's secret, and the same for both of a duplicate."""
+    """The deal of a game: known to nobody without the contest's secret, and the same for both of a
+    duplicate."""
     deal = game.number // 2 if duplicate else game.number
     text = "\n".join((*game.pair, "duplicate" if duplicate else "deal", str(deal)))
     return hmac.digest(secret, text.encode(), "sha256")
 
 
 def next_pairings(
-    idle: Collection[str], played: Mapping[tuple[str, str], int], limit: int | None
+    idle: Mapping[str, float],
+    here: Collection[str],
+    played: Mapping[tuple[str, str], int],
+    limit: int | None,
 ) -> list[Pairing]:
-    """As many games as can begin now: pairs that have played least first, then players that have played least."""
+    """The games that can begin now, pairs that have played least first.
+
+    `idle` tells how many seconds a player has had nothing to do. Without patience two players that
+    always finish together would meet for ever: so a pair that is ahead of others waits a little for
+    someone it has met less.
+    """
+    wanting = [pair for pair in _pairs(idle) if limit is None or played.get(pair, 0) < limit]
+    least = {name: _least(name, here, played, limit) for name in idle}
+    totals = _totals(played)
+    wanting = [
+        pair
+        for pair in wanting
+        if played.get(pair, 0) < min(least[name] for name in pair) + LEAD
+        or min(idle[name] for name in pair) >= PATIENCE
+    ]
+    wanting.sort(key=lambda pair: (played.get(pair, 0), totals[pair[0]] + totals[pair[1]], pair))
+    return list(_without_overlap(wanting, played))
+
+
+def _pairs(names: Iterable[str]) -> list[tuple[str, str]]:
+    return list(combinations(sorted(names), 2))
+
+
+def _least(name: str, here: Collection[str], played: Mapping[tuple[str, str], int], limit: int | None) -> int:
+    """How often the player has met whom it has met least of those who are here."""
+    counts = (played.get(pair_of(name, other), 0) for other in here if other != name)
+    return min((count for count in counts if limit is None or count < limit), default=0)
+
+
+def _totals(played: Mapping[tuple[str, str], int]) -> Counter[str]:
     totals: Counter[str] = Counter()
     for (one, two), count in played.items():
         totals[one] += count
         totals[two] += count
-    pairs = [pair_of(one, two) for one, two in combinations(sorted(idle), 2)]
-    wanting = [pair for pair in pairs if limit is None or played.get(pair, 0) < limit]
-    wanting.sort(key=lambda pair: (played.get(pair, 0), totals[pair[0]] + totals[pair[1]], pair))
-    return list(_without_overlap(wanting, played))
+    return totals
 
 
 def _without_overlap(

@@ -133,7 +133,7 @@ class Standings:
 def standings_csv(lines: Sequence[Line]) -> str:
     """The leaderboard for a spreadsheet."""
     rows = [{**structs.asdict(line), "reasons": _counted(line.reasons)} for line in lines]
-    return _csv([name for name in Line.__struct_fields__], rows)
+    return _csv(list(Line.__struct_fields__), rows)
 
 
 def games_csv(games: Iterable[GameRow]) -> str:

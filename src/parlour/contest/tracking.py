@@ -1,8 +1,8 @@
 """What a player makes of the lines it is sent: its view of the hand.
 
-Servers differ in their words. A card of one's own may come as `draws` or `takes`; a shuffle may be told in any
-words; lines may end in blanks; some lines mean nothing to us. One's own plays are known before the server tells them,
-so each is noted when it is answered, and hearing of it again changes nothing.
+Servers differ in their words. A card of one's own may come as `draws` or `takes`; a shuffle may be told
+in any words; lines may end in blanks; some lines mean nothing to us. One's own plays are known before
+the server tells them, so each is noted when it is answered, and hearing of it again changes nothing.
 """
 
 from __future__ import annotations
@@ -193,7 +193,8 @@ class Tracker:
                 self.totals[seat] = int(found[1])
 
     def _shuffle(self) -> None:
-        """The discards but the top one are the stock again; told once, or noticed when the stock was empty."""
+        """The discards but the top one are the stock again; told once, or noticed when the stock was
+        empty."""
         if len(self.discards) > 1:
             self.stock += len(self.discards) - 1
             del self.discards[:-1]
