@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from parlour.bots import hidden_joker
 from parlour.bots.interface import Bot, RandomBot
+from parlour.bots.rummy import Highest, LiveOuts, Standard
+from parlour.bots.spades import EasySpadesBot, StandardSpadesBot
+from parlour.bots.uno import UnoBot
 from parlour.rules.errors import Malformed
-from parlour.rules.registry import rules_of
+from parlour.rules.registry import GAMES, rules_of
 
 STANDARD = "standard"
 
-_LEVELS: Mapping[str, Mapping[str, Bot]] = {}
+_LEVELS: Mapping[str, Mapping[str, Bot]] = {
+    "spades": {"standard": StandardSpadesBot(), "easy": EasySpadesBot()},
+    "hidden-joker-rummy": {"standard": hidden_joker.StandardBot(), "highest": hidden_joker.HighestBot()},
+    "rummy": {"standard": Standard(), "live-outs": LiveOuts(), "highest": Highest()},
+    "uno": {"standard": UnoBot()},
+}
 
 BOTS: Mapping[str, Mapping[str, Bot]] = {
-    game: {**levels, "random": RandomBot()} for game, levels in _LEVELS.items()
+    game: {**_LEVELS.get(game, {}), "random": RandomBot()} for game in GAMES
 }
 """Every game has at least the levels `standard` and `random`."""
 

@@ -117,6 +117,12 @@ def partners(card: int, ace_high: bool) -> tuple[tuple[int, int], ...]:
     )
 
 
+@cache
+def partner_masks(card: int, ace_high: bool) -> tuple[Mask, ...]:
+    """The same pairs as masks."""
+    return tuple(mask_of(pair) for pair in partners(card, ace_high))
+
+
 def _mask(names: tuple[str, ...]) -> Mask:
     return mask_of(_card(name) for name in names)
 

@@ -95,7 +95,7 @@ class Rules(Protocol[S, M]):
         ...
 
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """Who may move now; empty exactly when the game is over."""
+        """Who may move now, first the one for whom the game waits; empty exactly when the game is over."""
         ...
 
     def legal_moves(self, state: S, seat: Seat) -> Iterator[M]:

@@ -22,49 +22,19 @@ The last needs that no wild card counts more than any other card.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from parlour.rules.cards import Card, Rank
+from parlour.rules.meld_plans import ACE_HIGH, Arrangement, Kind, Meld, Plan, Run, Set, SortedHand
 
-Kind: TypeAlias = Literal["run", "set"]
+__all__ = ["LONGEST_RUN", "Arrangement", "Kind", "Meld", "Solver"]
 
 LONGEST_RUN = 13
-_ACE_HIGH = 13
 _NEVER = -1_000_000
 _RANK_BITS = 0x1FFF
 _MEMO_LIMIT = 100_000
-
-
-class Meld(NamedTuple):
-    """Cards that go together. A run's cards are in sequence; wild cards lie at the places they fill."""
-
-    kind: Kind
-    cards: tuple[Card, ...]
-
-
-class Arrangement(NamedTuple):
-    """A hand as melds and what is left over."""
-
-    melds: tuple[Meld, ...]
-    deadwood: tuple[Card, ...]
-    points: int
-
-
-class _Run(NamedTuple):
-    """Natural cards by their places (bit 0 the low ace, bit 13 the high one), and so many wild cards."""
-
-    places: int
-    wilds: int
-
-
-class _Set(NamedTuple):
-    """The suits of a set's natural cards as a mask, and how many wild cards it needs."""
-
-    rank: Rank
-    suits: int
-    wilds: int
 
 
 class _SetChoice(NamedTuple):
@@ -81,18 +51,7 @@ class _SuitRuns(NamedTuple):
     """The best runs of a suit for every number of wild cards that they use."""
 
     saved: tuple[int, ...]
-    runs: tuple[tuple[_Run, ...], ...]
-
-
-class _Plan(NamedTuple):
-    """An arrangement before cards are handed out."""
-
-    cost: int
-    sets: tuple[_Set, ...]
-    runs: tuple[tuple[_Run, ...], ...]
-    """By suit."""
-    spare: int
-    """Wild cards to put where the sets have room."""
+    runs: tuple[tuple[Run, ...], ...]
 
 
 class Solver:
@@ -108,27 +67,27 @@ class Solver:
         self.wild_value = wild_value
         self._place_values = (*self.values, self.values[0])
         self._memo: dict[tuple[int, int, int], _SuitRuns] = {}
-        self._suits: dict[tuple[int, int], _SuitRuns] = {}
+        self._suits: dict[int, _SuitRuns] = {}
 
     def points(self, hand: Iterable[Card], wild_rank: Rank | None = None, pure_run: bool = False) -> int:
         """What the cards left over count in the best arrangement."""
-        return self._solve(_Hand(hand, wild_rank), pure_run)[0].cost
+        return self._solve(SortedHand(hand, wild_rank), pure_run)[0].cost
 
     def best(
         self, hand: Iterable[Card], wild_rank: Rank | None = None, pure_run: bool = False
     ) -> Arrangement:
         """The best arrangement. With `pure_run`, one with such a run; a hand that has none has no melds."""
-        sorted_hand = _Hand(hand, wild_rank)
+        sorted_hand = SortedHand(hand, wild_rank)
         plan, fixed = self._solve(sorted_hand, pure_run)
         return sorted_hand.arranged(plan, fixed)
 
     # ------------------------------------------------------------------ what lies outside the search
 
-    def _solve(self, hand: _Hand, pure_run: bool) -> tuple[_Plan, tuple[Meld, ...]]:
+    def _solve(self, hand: SortedHand, pure_run: bool) -> tuple[Plan, tuple[Meld, ...]]:
         """The best plan, and the melds that were set aside before it."""
         if not pure_run:
-            return self._with_wild_sets(hand)
-        best: tuple[_Plan, tuple[Meld, ...]] = (_Plan(self._count(hand), (), ((),) * 4, 0), ())
+            return self._with_wild_sets(hand) if hand.wilds else (self._plan(hand), ())
+        best: tuple[Plan, tuple[Meld, ...]] = (Plan(self._count(hand), (), ((),) * 4, 0), ())
         if not best[0].cost:
             return best
         found = False
@@ -139,40 +98,48 @@ class Solver:
                 best, found = (plan, (meld, *fixed)), True
         return best
 
-    def _with_wild_sets(self, hand: _Hand) -> tuple[_Plan, tuple[Meld, ...]]:
+    def _with_wild_sets(self, hand: SortedHand) -> tuple[Plan, tuple[Meld, ...]]:
         """Sets of wild cards that stand for themselves take up wild cards, and save nothing else."""
-        plan = self._plan(hand.suits, len(hand.wilds))
-        best: tuple[_Plan, tuple[Meld, ...]] = (plan, ())
+        plan = self._plan(hand)
+        best: tuple[Plan, tuple[Meld, ...]] = (plan, ())
         if self.wild_value and len(hand.wilds) >= 3 and plan.cost:
             for melds in hand.wild_sets():
                 rest = hand.without(card for meld in melds for card in meld.cards)
-                plan = self._plan(rest.suits, len(rest.wilds))
+                plan = self._plan(rest)
                 if plan.cost < best[0].cost:
                     best = (plan, melds)
         return best
 
-    def _count(self, hand: _Hand) -> int:
-        natural = sum(self.values[card % 13] for card in hand.naturals)
-        return natural + self.wild_value * len(hand.wilds)
+    def _count(self, hand: SortedHand) -> int:
+        values = self.values
+        return sum([values[card % 13] for card in hand.naturals]) + self.wild_value * len(hand.wilds)
 
     # ------------------------------------------------------------------ sets
 
-    def _plan(self, suits: Sequence[int], wilds: int) -> _Plan:
-        """The best sets and runs of four suits, each a mask of ranks held, and then of those held twice."""
-        search = _Search(self, suits, wilds)
-        search.descend(0, list(suits), wilds, 0, 0)
-        return search.plan()
+    def _plan(self, hand: SortedHand) -> Plan:
+        """The best sets and runs, apart from sets of wild cards alone."""
+        wilds, total = len(hand.wilds), self._count(hand)
+        ranks = _ranks_in(hand.suits, 2 if wilds else 3)
+        if ranks or wilds:
+            search = _Search(self, ranks, hand.suits, wilds, total)
+            search.descend(0, hand.suits, wilds, 0, 0)
+            return search.plan()
+        find = self.suit_runs
+        a, b, c, d = [find(suit, 0) for suit in hand.suits]
+        saved = a.saved[0] + b.saved[0] + c.saved[0] + d.saved[0]
+        return Plan(total - saved, (), (a.runs[0], b.runs[0], c.runs[0], d.runs[0]), 0)
 
     # ------------------------------------------------------------------ runs
 
     def suit_runs(self, suit: int, wilds: int) -> _SuitRuns:
         """The best runs of one suit; index k of the answer uses exactly k wild cards."""
-        found = self._suits.get((suit, wilds))
+        key = suit << 4 | wilds
+        found = self._suits.get(key)
         if found is None:
             if len(self._suits) + len(self._memo) > _MEMO_LIMIT:
                 self._suits.clear()
                 self._memo.clear()
-            found = self._suits[suit, wilds] = self._with_aces(suit & _RANK_BITS, suit >> 13, wilds)
+            found = self._suits[key] = self._with_aces(suit & _RANK_BITS, suit >> 13, wilds)
         return found
 
     def _with_aces(self, once: int, twice: int, wilds: int) -> _SuitRuns:
@@ -182,8 +149,8 @@ class Solver:
         ways = []
         for high in range(aces + 1):
             low = aces - high
-            ones = once | (low > 0) | (high > 0) << _ACE_HIGH
-            twos = twice | (low > 1) | (high > 1) << _ACE_HIGH
+            ones = once | (low > 0) | (high > 0) << ACE_HIGH
+            twos = twice | (low > 1) | (high > 1) << ACE_HIGH
             ways.append(self._runs(ones, twos, wilds))
         best = [max((way.saved[k], -i) for i, way in enumerate(ways)) for k in range(wilds + 1)]
         return _SuitRuns(
@@ -211,7 +178,7 @@ class Solver:
                 for k in range(wilds - used + 1):
                     if rest.saved[k] + value > saved[k + used]:
                         saved[k + used] = rest.saved[k] + value
-                        runs[k + used] = (_Run(places, used), *rest.runs[k])
+                        runs[k + used] = (Run(places, used), *rest.runs[k])
         result = self._memo[key] = _SuitRuns(tuple(saved), tuple(runs))
         return result
 
@@ -219,12 +186,14 @@ class Solver:
 class _Search:
     """One walk through the choices of sets. Remembers the best end."""
 
-    def __init__(self, solver: Solver, suits: Sequence[int], wilds: int) -> None:
+    def __init__(
+        self, solver: Solver, ranks: Sequence[Rank], suits: Sequence[int], wilds: int, total: int
+    ) -> None:
         self.solver = solver
         self.wilds = wilds
-        self.total = _value_of(suits, solver.values) + solver.wild_value * wilds
-        self.ranks = _ranks_with_sets(suits, 3 if wilds == 0 else 2)
-        self.choices = [_set_choices(*_presence(suits, rank), wilds) for rank in self.ranks]
+        self.total = total
+        self.ranks = ranks
+        self.choices = [_set_choices(*_presence(suits, rank), wilds) for rank in ranks]
         self.chosen: list[_SetChoice] = []
         self.most = _NEVER
         self.end: tuple[tuple[_SetChoice, ...], tuple[_SuitRuns, ...], tuple[int, ...], int] | None = None
@@ -250,10 +219,12 @@ class _Search:
             self.chosen.pop()
 
     def _finish(self, suits: list[int], budget: int, saved: int, room: int) -> None:
-        tables = tuple(self.solver.suit_runs(suit, self.wilds) for suit in suits)
-        if self.wilds == 0:
+        find, wilds = self.solver.suit_runs, self.wilds
+        a, b, c, d = suits
+        tables = (find(a, wilds), find(b, wilds), find(c, wilds), find(d, wilds))
+        if wilds == 0:
             shares: tuple[int, ...] = (0, 0, 0, 0)
-            used, gain = 0, saved + sum(table.saved[0] for table in tables)
+            used, gain = 0, saved + sum([table.saved[0] for table in tables])
         else:
             gain, shares, used = self._shared_out(tables, budget, saved, room)
         if gain > self.most:
@@ -279,106 +250,17 @@ class _Search:
         shares = (first[left][1], left - first[left][1], second[right][1], right - second[right][1])
         return saved + best[0], shares, used
 
-    def plan(self) -> _Plan:
+    def plan(self) -> Plan:
         assert self.end is not None
         chosen, tables, shares, spare = self.end
         sets = tuple(
-            _Set(rank, suits, wilds)
+            Set(rank, suits, wilds)
             for rank, choice in zip(self.ranks, chosen, strict=True)
             for suits, wilds in choice.sets
         )
         runs = tuple(table.runs[share] for table, share in zip(tables, shares, strict=True))
         cost = self.total - self.most
-        return _Plan(cost, sets, runs, spare)
-
-
-class _Hand:
-    """A hand by suits, with the cards to hand out again when the plan is made."""
-
-    def __init__(self, cards: Iterable[Card], wild_rank: Rank | None) -> None:
-        self.cards = tuple(cards)
-        self.wild_rank = wild_rank
-        self.suits = [0, 0, 0, 0]
-        self.naturals: list[Card] = []
-        self.wilds: list[Card] = []
-        for card in self.cards:
-            if card % 13 == wild_rank:
-                self.wilds.append(card)
-            else:
-                self.naturals.append(card)
-                suit, bit = card % 52 // 13, 1 << card % 13
-                self.suits[suit] |= bit << 13 if self.suits[suit] & bit else bit
-
-    def without(self, cards: Iterable[Card]) -> _Hand:
-        gone = set(cards)
-        return _Hand([card for card in self.cards if card not in gone], self.wild_rank)
-
-    def pure_runs(self) -> Iterator[Meld]:
-        """Every run of 3 to 5 that uses no wild card but such as stand for themselves."""
-        by_face = {card % 52: card for card in self.cards}
-        for suit in range(4):
-            places = [by_face.get(suit * 13 + place % 13) for place in range(14)]
-            for low in range(12):
-                for length in (3, 4, 5):
-                    window = places[low : low + length]
-                    cards = tuple(card for card in window if card is not None)
-                    if len(cards) == length:
-                        yield Meld("run", cards)
-
-    def wild_sets(self) -> Iterator[tuple[Meld, ...]]:
-        """Every way, by sizes, to lay wild cards down as plain sets."""
-        first: dict[int, Card] = {}
-        second: dict[int, Card] = {}
-        for card in self.wilds:
-            suit = card % 52 // 13
-            (second if suit in first else first)[suit] = card
-        if len(first) < 3:
-            return
-        for size in range(3, len(first) + 1):
-            # Suits held twice go first: they can serve a second set too.
-            ordered = sorted(first, key=lambda suit: suit not in second)
-            cards = tuple(first[suit] for suit in ordered[:size])
-            yield (Meld("set", cards),)
-            rest = {**{suit: first[suit] for suit in ordered[size:]}, **second}
-            for more in range(3, len(rest) + 1):
-                yield (Meld("set", cards), Meld("set", tuple(list(rest.values())[:more])))
-
-    def arranged(self, plan: _Plan, fixed: tuple[Meld, ...]) -> Arrangement:
-        """Hand the cards out to the plan's melds."""
-        naturals: dict[int, list[Card]] = {}
-        gone = {card for meld in fixed for card in meld.cards}
-        for card in self.naturals:
-            if card not in gone:
-                naturals.setdefault(card % 52, []).append(card)
-        wilds = [card for card in self.wilds if card not in gone]
-        melds = list(fixed)
-        for suit, runs in enumerate(plan.runs):
-            for run in runs:
-                taken = [wilds.pop() for _ in range(run.wilds)]
-                by_place = {
-                    place: naturals[suit * 13 + place % 13].pop()
-                    for place in range(14)
-                    if run.places >> place & 1
-                }
-                melds.append(Meld("run", _in_sequence(by_place, taken)))
-        spare = plan.spare
-        for rank, suits, needed in plan.sets:
-            cards = [naturals[suit * 13 + rank].pop() for suit in range(4) if suits >> suit & 1]
-            extra = min(spare, 4 - len(cards) - needed)
-            spare -= extra
-            melds.append(Meld("set", (*cards, *(wilds.pop() for _ in range(needed + extra)))))
-        deadwood = tuple(card for left in naturals.values() for card in left) + tuple(wilds)
-        return Arrangement(tuple(melds), deadwood, plan.cost)
-
-
-def _in_sequence(by_place: dict[int, Card], wilds: list[Card]) -> tuple[Card, ...]:
-    """A run's cards in order: wild cards in its gaps, then above it, then below."""
-    low, high = min(by_place), max(by_place)
-    waiting = list(wilds)
-    middle = [by_place[place] if place in by_place else waiting.pop() for place in range(low, high + 1)]
-    # An ace that is already low keeps the high place closed.
-    above = min(len(waiting), _ACE_HIGH - (0 in by_place) - high)
-    return (*waiting[above:], *middle, *waiting[:above])
+        return Plan(cost, sets, runs, spare)
 
 
 def _joined(a: Sequence[int], b: Sequence[int], budget: int) -> list[tuple[int, int]]:
@@ -402,17 +284,18 @@ def _spans(once: int, low: int) -> tuple[tuple[int, int, int], ...]:
     return tuple(spans)
 
 
-def _value_of(suits: Sequence[int], values: Sequence[int]) -> int:
-    return sum(
-        value * ((suit >> rank & 1) + (suit >> 13 + rank & 1))
-        for suit in suits
-        for rank, value in enumerate(values)
-    )
-
-
-def _ranks_with_sets(suits: Sequence[int], naturals: int) -> list[Rank]:
-    """The ranks that lie in at least so many suits."""
-    return [rank for rank in range(13) if sum(suit >> rank & 1 for suit in suits) >= naturals]
+def _ranks_in(suits: Sequence[int], least: int) -> list[Rank]:
+    """The ranks that lie in at least two, or at least three, suits."""
+    a, b, c, d = suits
+    if least == 3:
+        found = (a & b & (c | d) | c & d & (a | b)) & _RANK_BITS
+    else:
+        found = (a & b | c & d | (a | b) & (c | d)) & _RANK_BITS
+    ranks = []
+    while found:
+        ranks.append((found & -found).bit_length() - 1)
+        found &= found - 1
+    return ranks
 
 
 def _presence(suits: Sequence[int], rank: Rank) -> tuple[int, int]:

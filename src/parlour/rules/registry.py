@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from parlour.rules.errors import NotFound
+from parlour.rules.errors import Malformed
 from parlour.rules.hidden_joker import RULES as HIDDEN_JOKER
 from parlour.rules.interface import AnyRules
+from parlour.rules.rummikub import RULES as RUMMIKUB
 from parlour.rules.rummy import RULES as RUMMY
+from parlour.rules.spades import RULES as SPADES
+from parlour.rules.uno import RULES as UNO
 
 
-class UnknownGame(NotFound):
+class UnknownGame(Malformed):
     code = "UNKNOWN_GAME"
     default = "There is no such game."
 
 
-_ALL: tuple[AnyRules, ...] = (HIDDEN_JOKER, RUMMY)
+_ALL: tuple[AnyRules, ...] = (
+    HIDDEN_JOKER,
+    RUMMIKUB,
+    RUMMY,
+    SPADES,
+    UNO,
+)
 
 GAMES: Mapping[str, AnyRules] = {rules.spec.id: rules for rules in _ALL}
 
@@ -25,4 +34,4 @@ def rules_of(game: str) -> AnyRules:
     try:
         return GAMES[game]
     except KeyError:
-        raise UnknownGame(f"There is no game {game!r}.", games=sorted(GAMES)) from None
+        raise UnknownGame(f"There is no game {game[:40]!r}.", games=sorted(GAMES)) from None

@@ -14,6 +14,7 @@ T = TypeVar("T")
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Code = Annotated[str, Meta(min_length=1, max_length=20)]
 ActionId = Annotated[str, Meta(min_length=1, max_length=64)]
+Door = Literal["public", "private"]
 SeedNumber = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 
 
@@ -40,7 +41,7 @@ class OpenTable(msgspec.Struct):
 
     game: str = "hidden-joker-rummy"
     max_players: int | None = None
-    visibility: Literal["public", "private"] = "public"
+    visibility: Door = "public"
     name: Name | None = None
     options: dict[str, Any] | None = None
     require_ready: bool = False

@@ -27,7 +27,12 @@ _STATUS: dict[type[rules.Refusal], int] = {
 _DIFFERS: dict[Text, dict[type[rules.Refusal], int]] = {
     "common": {},
     "text1": {},
-    "text3": {rules.NotYourTurn: 409},
+    "text3": {
+        rules.NotYourTurn: 409,
+        tables.TableFull: 409,
+        tables.AlreadyJoined: 409,
+        tables.JoinClosed: 409,
+    },
     "text4": {tables.AlreadyJoined: 409, tables.NotEnoughPlayers: 403},
 }
 

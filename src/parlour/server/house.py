@@ -20,12 +20,12 @@ import msgspec
 from parlour.bots import bot_of
 from parlour.rules.errors import Malformed, NotFound
 from parlour.rules.interface import Event
+from parlour.server.answers import listed
 from parlour.server.wire import Message, wire_of
 from parlour.server.wire.common import COMMON
-from parlour.store import NewTable, Store, TableSummary
+from parlour.store import NewTable, Store, TableRow, TableSummary
 from parlour.tables import changes, play
 from parlour.tables.changes import AnyChange
-from parlour.tables.people import PlayerId
 from parlour.tables.table import Table, folded
 
 T = TypeVar("T")
@@ -50,8 +50,8 @@ class Push(Protocol):
     def deliver(self, messages: Sequence[Message]) -> None:
         """Send to every connection of every addressee."""
 
-    def hears_common(self, players: Sequence[PlayerId]) -> bool:
-        """Whether any of them is connected for the common events."""
+    def hears_common(self, table: Table) -> bool:
+        """Whether anybody there is connected for the common events."""
 
 
 class Draft:
@@ -76,7 +76,7 @@ class Draft:
     def _note(self, change: AnyChange, events: Sequence[Event]) -> None:
         self.changes.append(change)
         messages = list(self._wire.happened(self.table, change, events))
-        if self._push.hears_common(self.table.audience()):
+        if self._push.hears_common(self.table):
             messages += COMMON.happened(self.table, change, events)
         self.told.append((self.table.version, messages))
 
@@ -111,12 +111,17 @@ class House:
     # Finding
 
     async def id_of(self, reference: str) -> int:
-        """The integer id of a table that is named by it or by its UUID."""
+        """The integer id of a table that is named by it or by its UUID, and exists."""
         if reference.isascii() and reference.isdigit():
             number = int(reference) if len(reference) < 20 else BIGGEST_ID + 1
             if number > BIGGEST_ID:
                 raise NoSuchTable()
-            return number
+        else:
+            number = await self._id_of_uuid(reference)
+        await self._slot(number)
+        return number
+
+    async def _id_of_uuid(self, reference: str) -> int:
         try:
             uuid = str(UUID(reference))
         except ValueError:
@@ -160,8 +165,13 @@ class House:
         self._ids[table.uuid] = table.id
         for table_id in list(self._slots)[: len(self._slots) - KEPT_TABLES]:
             if not self._slots[table_id].lock.locked():
-                self._ids.pop(self._slots.pop(table_id).table.uuid, None)
+                self._forget(table_id)
         return slot
+
+    def _forget(self, table_id: int) -> None:
+        slot = self._slots.pop(table_id, None)
+        if slot is not None:
+            self._ids.pop(slot.table.uuid, None)
 
     async def _catch_up(self, slot: _Slot) -> None:
         """Fold what other nodes have written."""
@@ -182,7 +192,7 @@ class House:
         new = NewTable(uuid=table.uuid, game=table.game, created_at=table.opened_at, **shown)
         table.id = await self.store.create_table(new, [changes.encoded(opened)])
         self._keep(table)
-        self.push.deliver(list(wire_of(table.game).happened(table, opened, ())))
+        self.push.deliver([*wire_of(table.game).happened(table, opened, ()), self._listing(table)])
         return table
 
     async def change(self, table_id: int, decide: Callable[[Draft], T]) -> tuple[Table, T]:
@@ -198,25 +208,46 @@ class House:
                 self._play_bots(draft)
                 if not draft.changes:
                     return slot.table, result
-                if await self._append(slot.table, draft):
+                try:
+                    won = await self._append(slot.table, draft)
+                except (
+                    BaseException
+                ):  # it may be written all the same: the log is read again by who comes next
+                    self._forget(table_id)
+                    raise
+                if won:
                     break
                 await self._catch_up(slot)
             slot.table = draft.table
             slot.recent.extend(draft.told)
             self.push.deliver([message for _, messages in draft.told for message in messages])
+            if _is_listed(draft):
+                self.push.deliver([self._listing(draft.table)])
         return draft.table, result
 
     async def _append(self, table: Table, draft: Draft) -> bool:
         shown = None
-        if any(not isinstance(change, changes.Acted) for change in draft.changes) or draft.table.phase == "ended":
+        if (
+            any(not isinstance(change, changes.Acted) for change in draft.changes)
+            or draft.table.phase == "ended"
+        ):
             shown = summary(draft.table)
         bodies = [changes.encoded(change) for change in draft.changes]
         return await self.store.append(table.id, table.version + 1, bodies, shown)
 
+    def _listing(self, table: Table) -> Message:
+        """What those who watch the list of tables are told."""
+        shown = summary(table)
+        row = {name: getattr(shown, name) for name in shown.__struct_fields__ if name != "players"}
+        listing = listed(
+            TableRow(id=table.id, uuid=table.uuid, game=table.game, created_at=table.opened_at, **row)
+        )
+        return Message((), "tables:update", listing, "all", lobby=table.visibility == "public")
+
     def _play_bots(self, draft: Draft) -> None:
         """Let the bots whose turn it is play, until it is a person's turn or the game is over."""
-        while bots := draft.table.bots_to_act():
-            seat, level = bots[0]
+        while bot := draft.table.bot_to_act():
+            seat, level = bot
             table = draft.table
             view = table.rules.view(table.game_state, seat)
             legal = list(table.rules.legal_moves(table.game_state, seat))
@@ -233,11 +264,20 @@ class House:
         return [message for at, messages in slot.recent if at > version for message in messages]
 
     async def log(self, table_id: int, after: int = 0) -> list[tuple[int, AnyChange]]:
-        return [(entry.seq, changes.decoded(entry.body)) for entry in await self.store.read_log(table_id, after)]
+        return [
+            (entry.seq, changes.decoded(entry.body)) for entry in await self.store.read_log(table_id, after)
+        ]
 
     def busy(self) -> list[Table]:
         """The tables in memory whose game is being played."""
         return [slot.table for slot in self._slots.values() if slot.table.phase == "playing"]
+
+
+def _is_listed(draft: Draft) -> bool:
+    """Whether lists show something else than before."""
+    return draft.table.phase == "ended" or any(
+        not isinstance(change, changes.Acted) for change in draft.changes
+    )
 
 
 def summary(table: Table) -> TableSummary:

@@ -16,10 +16,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from parlour.store.rows import TableSummary
 from parlour.store.schema import log
-from parlour.store.tables import write_summary
+from parlour.store.tables import write_summaries
 
-# One statement carries up to this many entries. Each size is compiled once, and each is one call into
-# the driver: a thread that calls it once a row would wait for the interpreter lock once a row.
+# One statement carries up to this many entries, and each size is compiled once: cheaper than a statement a
+# row, and one message instead of many to PostgreSQL. Beyond this size there is nothing more to gain.
 ENTRIES_A_STATEMENT = 64
 
 _INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
@@ -57,8 +57,7 @@ class Appender:
         if self._insert(connection, rows) != len(rows):
             return False
         latest = {append.table_id: append.summary for append in ordered if append.summary is not None}
-        for table_id, summary in latest.items():
-            write_summary(connection, table_id, summary)
+        write_summaries(connection, latest)
         return True
 
     def _insert(self, connection: Connection, rows: list[Row]) -> int:

@@ -10,6 +10,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.store.errors import StoreFailure
 
@@ -71,6 +72,8 @@ def migrate(engine: Engine) -> None:
             command.upgrade(config, "head")
     except CommandError as error:
         raise StoreFailure(f"This database was not written by this version of Parlour: {error}") from error
+    except SQLAlchemyError as error:
+        raise StoreFailure(f"The database cannot be opened: {error}") from error
 
 
 def _sqlite_engine(url: URL, pool_size: int, pragmas: tuple[str, ...] = ()) -> Engine:
@@ -79,7 +82,6 @@ def _sqlite_engine(url: URL, pool_size: int, pragmas: tuple[str, ...] = ()) -> E
         url,
         pool_size=pool_size,
         max_overflow=0,
-        pool_reset_on_return=None,
         connect_args={"cached_statements": 512, "check_same_thread": False},
     )
     event.listen(engine, "connect", _set_pragmas((*SQLITE_PRAGMAS, *pragmas)))

@@ -55,9 +55,9 @@ class Store:
         writing = writer_engine(address)
         try:
             await asyncio.to_thread(migrate, writing)
-        except SQLAlchemyError as error:
-            await asyncio.to_thread(writing.dispose)
-            raise StoreFailure(f"The database cannot be opened: {error}") from error
+        except BaseException:
+            writing.dispose()
+            raise
         return cls(writing, reader_engine(address, READERS))
 
     async def close(self) -> None:
@@ -72,6 +72,11 @@ class Store:
         self._readers.shutdown()
         self._reading.dispose()
         self._writing.dispose()
+
+    @property
+    def shared(self) -> bool:
+        """Whether other nodes may write here too."""
+        return self._writing.dialect.name != "sqlite"
 
     @property
     def commits(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, insert, select, update
@@ -11,6 +11,8 @@ from parlour.store.errors import StoreFailure
 from parlour.store.rows import LogEntry, NewTable, TableRow, TableSummary
 from parlour.store.schema import log, seats, tables
 from parlour.store.texts import is_id, is_storable, page_size
+
+LONGEST_SEARCH = 1_000  # databases limit what they match; no name is as long
 
 _SHOWN = [tables.c[field] for field in TableRow.__struct_fields__]
 _LIVE = tables.c.state != "ended"
@@ -70,26 +72,31 @@ def open_table(connection: Connection, table: NewTable, bodies: Sequence[bytes])
     return table_id
 
 
-def write_summary(connection: Connection, table_id: int, summary: TableSummary) -> None:
-    """Update what lists show of a table."""
-    connection.execute(
-        _SET_SUMMARY,
-        {
-            "of_table": table_id,
-            "new_state": summary.state,
-            "new_visibility": summary.visibility,
-            "new_name": summary.name,
-            "new_name_key": summary.name.casefold(),
-            "new_room_code": summary.room_code,
-            "new_seats_taken": summary.seats_taken,
-            "new_capacity": summary.capacity,
-            "new_updated_at": summary.updated_at,
-            "new_summary": summary.summary,
-        },
-    )
-    if summary.players is not None:
-        connection.execute(_CLEAR_SEATS, {"of_table": table_id})
-        _seat(connection, table_id, summary.players)
+def write_summaries(connection: Connection, summaries: Mapping[int, TableSummary]) -> None:
+    """Update what lists show of these tables."""
+    if not summaries:
+        return
+    rows = [_summary_row(table_id, summary) for table_id, summary in summaries.items()]
+    connection.execute(_SET_SUMMARY, rows)
+    for table_id, summary in summaries.items():
+        if summary.players is not None:
+            connection.execute(_CLEAR_SEATS, {"of_table": table_id})
+            _seat(connection, table_id, summary.players)
+
+
+def _summary_row(table_id: int, summary: TableSummary) -> dict[str, object]:
+    return {
+        "of_table": table_id,
+        "new_state": summary.state,
+        "new_visibility": summary.visibility,
+        "new_name": summary.name,
+        "new_name_key": summary.name.casefold(),
+        "new_room_code": summary.room_code,
+        "new_seats_taken": summary.seats_taken,
+        "new_capacity": summary.capacity,
+        "new_updated_at": summary.updated_at,
+        "new_summary": summary.summary,
+    }
 
 
 def _seat(connection: Connection, table_id: int, players: Sequence[int]) -> None:
@@ -135,8 +142,10 @@ def list_tables(connection: Connection, wanted: Search) -> list[TableRow]:
 def _can_match(wanted: Search) -> bool:
     states = (wanted.state,) if isinstance(wanted.state, str) else wanted.state or ()
     texts = (wanted.game, wanted.visibility, wanted.search, *states)
-    return all(text is None or is_storable(text) for text in texts) and (
-        wanted.player is None or is_id(wanted.player)
+    return (
+        all(text is None or is_storable(text) for text in texts)
+        and len(wanted.search or "") <= LONGEST_SEARCH
+        and (wanted.player is None or is_id(wanted.player))
     )
 
 

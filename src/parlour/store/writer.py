@@ -1,8 +1,10 @@
 """The one thread that writes. It takes whatever is waiting and commits it together.
 
-A batch is tried in one go. When anything in it fails or loses a race, all of it is taken back and tried
-again with a savepoint around each operation, so that only what is at fault fails. A commit that fails is
-not tried again: nobody can tell whether it came through.
+When anything in a batch fails or loses a race, all of it is taken back, and its halves are tried each by
+itself, so that in the end only what is at fault fails. There are no savepoints, so a transaction always
+takes its locks in one order (appends sort theirs) and nodes do not wait for each other crosswise.
+
+A commit that fails is not tried again: nobody can tell whether it came through.
 """
 
 from __future__ import annotations
@@ -14,14 +16,13 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 
 from parlour.rules.errors import Refusal
 from parlour.store.appends import Append, Appender
 from parlour.store.errors import StoreFailure, explained
 
 OPERATIONS_A_BATCH = 512
-TRIES_ALONE = 3  # a deadlock with another node goes away by trying again
 
 T = TypeVar("T")
 Operation = Append | Callable[[Connection], Any]
@@ -33,8 +34,8 @@ class _LostRace(Exception):
     """Some append of the batch came too late; which one is found out one by one."""
 
 
-class _CommitFailed(Exception):
-    """The commit itself failed."""
+class _Unwritable(Exception):
+    """There is no connection, no transaction or no commit to be had: trying smaller batches is no use."""
 
 
 class Writer:
@@ -73,6 +74,7 @@ class Writer:
         while is_open:
             batch, is_open = self._take()
             if batch:
+                self.operations += len(batch)
                 results = self._write([operation for operation, _ in batch])
                 self._report(batch, results)
 
@@ -98,71 +100,63 @@ class Writer:
             # The loop was closed without closing the store: nobody is left to be told.
             self._closing = True
 
-    def _write(self, operations: list[Operation]) -> list[Result]:
-        self.operations += len(operations)
+    def _write(self, operations: list[Operation], is_second_try: bool = False) -> list[Result]:
         try:
-            try:
-                return self._in_transaction(self._together, operations)
-            except _CommitFailed:
-                raise
-            except Exception:
-                return self._in_transaction(self._apart, operations)
-        except _CommitFailed as error:
-            return [StoreFailure(f"The commit failed: {error.__cause__}") for _ in operations]
+            return self._commit(operations)
+        except _Unwritable as error:
+            return [StoreFailure(f"Nothing can be written: {error}") for _ in operations]
         except Exception as error:
-            return [explained(error) for _ in operations]
+            if _is_lost_connection(error) and not is_second_try:
+                return self._write(operations, is_second_try=True)
+            if len(operations) == 1:
+                return [False if isinstance(error, _LostRace) else explained(error)]
+            half = len(operations) // 2
+            return self._write(operations[:half]) + self._write(operations[half:])
 
-    def _in_transaction(
-        self, write: Callable[[Connection, list[Operation]], list[Result]], operations: list[Operation]
-    ) -> list[Result]:
-        with self._engine.connect() as connection:
-            transaction = connection.begin()
+    def _commit(self, operations: list[Operation]) -> list[Result]:
+        with _insist(self._engine.connect) as connection:
             try:
-                results = write(connection, operations)
-            except BaseException:
-                transaction.rollback()
+                results = self._transact(connection, operations)
+            except _Unwritable:
+                connection.invalidate()  # who knows what state it is in
                 raise
-            try:
-                transaction.commit()
-            except Exception as error:
-                raise _CommitFailed from error
         self.commits += 1
         return results
 
-    def _together(self, connection: Connection, operations: list[Operation]) -> list[Result]:
+    def _transact(self, connection: Connection, operations: list[Operation]) -> list[Result]:
+        transaction = _insist(connection.begin)
+        try:
+            results = self._perform(connection, operations)
+        except BaseException:
+            transaction.rollback()
+            raise
+        _insist(transaction.commit)
+        return results
+
+    def _perform(self, connection: Connection, operations: list[Operation]) -> list[Result]:
         appends = [operation for operation in operations if isinstance(operation, Append)]
         if appends and not self._appender.write(connection, appends):
             raise _LostRace
         return [
-            True if isinstance(operation, Append) else _run(connection, operation) for operation in operations
+            True if isinstance(operation, Append) else _result(connection, operation)
+            for operation in operations
         ]
 
-    def _apart(self, connection: Connection, operations: list[Operation]) -> list[Result]:
-        return [self._alone(connection, operation) for operation in operations]
 
-    def _alone(self, connection: Connection, operation: Operation) -> Result:
-        for last in (False,) * (TRIES_ALONE - 1) + (True,):
-            try:
-                with connection.begin_nested():
-                    return self._perform(connection, operation)
-            except _LostRace:
-                return False
-            except OperationalError as error:
-                if last or connection.invalidated:
-                    return explained(error)
-            except Exception as error:
-                return explained(error)
-        raise AssertionError("the last try returns")
-
-    def _perform(self, connection: Connection, operation: Operation) -> Result:
-        if not isinstance(operation, Append):
-            return operation(connection)
-        if not self._appender.write(connection, [operation]):
-            raise _LostRace
-        return True
+def _insist(step: Callable[[], T]) -> T:
+    try:
+        return step()
+    except Exception as error:
+        raise _Unwritable(str(error)) from error
 
 
-def _run(connection: Connection, operation: Callable[[Connection], Any]) -> Result:
+def _is_lost_connection(error: Exception) -> bool:
+    """Whether the connection turned out to be dead; the engine makes a new one next time."""
+    return isinstance(error, DBAPIError) and error.connection_invalidated
+
+
+def _result(connection: Connection, operation: Callable[[Connection], Any]) -> Result:
+    """What an operation returns, or the refusal it raised before it had written anything."""
     try:
         return operation(connection)
     except Refusal as refusal:

@@ -56,6 +56,9 @@ class Left(Change, frozen=True, kw_only=True, tag="left"):
     """Before the game the seat is free again; during it a bot of this level stands in."""
 
     player_id: PlayerId
+    seat: int
+    uuid: str
+    name: str
     reason: Literal["left", "kicked", "away"] = "left"
     bot: str | None = None
 
@@ -102,6 +105,13 @@ class SpectatorCame(Change, frozen=True, kw_only=True, tag="spectator_came"):
 
 class SpectatorLeft(Change, frozen=True, kw_only=True, tag="spectator_left"):
     player_id: PlayerId
+    uuid: str
+
+
+class Invited(Change, frozen=True, kw_only=True, tag="invited"):
+    """This account may come in, whatever the door says."""
+
+    player_id: PlayerId
 
 
 class Started(Change, frozen=True, kw_only=True, tag="started"):
@@ -142,6 +152,7 @@ AnyChange: TypeAlias = (
     | WordAdded
     | SpectatorCame
     | SpectatorLeft
+    | Invited
     | Started
     | Acted
     | Closed

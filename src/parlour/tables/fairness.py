@@ -25,3 +25,8 @@ def commitment(secret: str) -> str:
 def fair_seed(secret: str, words: Sequence[tuple[PlayerId, str]]) -> Seed:
     """The seed: HMAC-SHA256, keyed by the secret, of the JSON list [[player_id, word], ...] in order of adding."""
     return hmac.digest(bytes.fromhex(secret), msgspec.json.encode(words), "sha256")
+
+
+def spectator_token(secret: str) -> str:
+    """What a link for spectators carries. It tells nothing of the secret, and opens no seat."""
+    return hmac.digest(bytes.fromhex(secret), b"spectator link", "sha256").hex()[:20]

@@ -21,6 +21,7 @@ LONGEST_NAME = 60
 LONGEST_WORD = 100
 MOST_WORDS = 10
 MOST_SPECTATORS = 200
+MOST_INVITED = 200
 ROOM_CODE_LENGTH = 6
 ROOM_CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without I, O, 0 and 1, which are misread."""
@@ -91,7 +92,13 @@ def checked_name(name: str | None, otherwise: str) -> str:
 
 
 def join(
-    table: Table, person: Person, at: int, *, room_code: str | None = None, seat: int | None = None, invited: bool = False
+    table: Table,
+    person: Person,
+    at: int,
+    *,
+    room_code: str | None = None,
+    seat: int | None = None,
+    invited: bool = False,
 ) -> list[AnyChange]:
     """Take a seat (text 1, Join Game, in its order of checks)."""
     if table.phase != "lobby":
@@ -110,7 +117,9 @@ def check_code(table: Table, person: Person, room_code: str | None, *, invited: 
     """A code that is given must be right; a private table's must be given."""
     if room_code is not None and room_code.upper() != table.room_code:
         raise errors.WrongCode()
-    known = invited or room_code is not None or table.may_watch(person.id)
+    known = (
+        invited or room_code is not None or person.id in table.invited or table.seat_of(person.id) is not None
+    )
     if known:
         return
     if table.visibility == "private":
@@ -143,17 +152,38 @@ def leave(table: Table, person: Person, at: int, *, bot: str) -> list[AnyChange]
 
 def gone(table: Table, player_id: PlayerId, at: int, reason: Any, bot: str) -> list[AnyChange]:
     """What follows when a person is no longer there, for whatever reason."""
+    seat, who = next((seat, chair.player) for seat, chair in table.taken() if chair.player.id == player_id)
+    left = changes.Left(
+        at=at,
+        player_id=who.id,
+        seat=seat,
+        uuid=who.uuid,
+        name=who.name,
+        reason=reason,
+        bot=bot if table.phase == "playing" else None,
+    )
+    result: list[AnyChange] = [left]
     if table.phase == "playing":
-        result: list[AnyChange] = [changes.Left(at=at, player_id=player_id, reason=reason, bot=bot)]
         heirs = [c.player.id for _, c in table.taken() if c.bot is None and c.player.id != player_id]
     else:
-        result = [changes.Left(at=at, player_id=player_id, reason=reason)]
         heirs = [person.id for person in table.people() if person.id != player_id]
         if not heirs:
             return [*result, changes.Closed(at=at, reason="abandoned")]
     if table.host_id == player_id and heirs:
         result.append(changes.HostChanged(at=at, player_id=heirs[0]))
     return result
+
+
+def stand(table: Table, person: Person, at: int) -> list[AnyChange]:
+    """Give up the seat before the game, and watch."""
+    _in_lobby(table)
+    if table.seat_of(person.id) is None:
+        raise errors.NotInGame()
+    if not table.spectating:
+        raise errors.SpectatingClosed()
+    if len(table.people()) == 1:
+        raise NotAllowed("You are the last one here; leave the table instead.")
+    return [*gone(table, person.id, at, "left", ""), changes.SpectatorCame(at=at, person=person)]
 
 
 def take_back(table: Table, person: Person, at: int) -> list[AnyChange]:
@@ -175,10 +205,8 @@ def ready(table: Table, person: Person, at: int, is_ready: bool) -> list[AnyChan
     return [changes.Readied(at=at, player_id=person.id, ready=is_ready)]
 
 
-def add_bot(
-    table: Table, person: Person, at: int, level: str, *, seat: int | None = None
-) -> list[AnyChange]:
-    _hosting(table, person)
+def add_bot(table: Table, person: Person, at: int, level: str, *, seat: int | None = None) -> list[AnyChange]:
+    check_host(table, person)
     _in_lobby(table)
     if all(table.chairs):
         raise errors.TableFull()
@@ -190,7 +218,7 @@ def add_bot(
 
 def remove(table: Table, person: Person, at: int, player_id: PlayerId, *, bot: str) -> list[AnyChange]:
     """The host sends a player away, or takes a bot off the table. During play a bot stands in."""
-    _hosting(table, person)
+    check_host(table, person)
     if table.phase == "ended":
         raise errors.NotPlaying("The game has ended.")
     chair = table.chair_of(player_id)
@@ -205,7 +233,7 @@ def remove(table: Table, person: Person, at: int, player_id: PlayerId, *, bot: s
 
 def hand_over(table: Table, person: Person, at: int, player_id: PlayerId) -> list[AnyChange]:
     """Make another seated person the host."""
-    _hosting(table, person)
+    check_host(table, person)
     chair = table.chair_of(player_id)
     if chair is None or chair.is_bot:
         raise errors.NoSuchPlayer("Only a person who sits at the table can become its host.")
@@ -214,7 +242,9 @@ def hand_over(table: Table, person: Person, at: int, player_id: PlayerId) -> lis
     return [changes.HostChanged(at=at, player_id=player_id)]
 
 
-def change_seat(table: Table, at: int, player_id: PlayerId, seat: int, *, swap: bool = False) -> list[AnyChange]:
+def change_seat(
+    table: Table, at: int, player_id: PlayerId, seat: int, *, swap: bool = False
+) -> list[AnyChange]:
     """Move a player to a free seat; with `swap` also to a taken one, whose player changes places."""
     _in_lobby(table)
     if table.seat_of(player_id) is None:
@@ -229,7 +259,7 @@ def change_seat(table: Table, at: int, player_id: PlayerId, seat: int, *, swap: 
 def change_door(
     table: Table, person: Person, at: int, visibility: Visibility, join_policy: JoinPolicy
 ) -> list[AnyChange]:
-    _hosting(table, person)
+    check_host(table, person)
     if visibility == "private" and join_policy == "open":
         raise errors.BadSetting("A private table is always invite-only.", setting="joinPolicy")
     return [changes.DoorChanged(at=at, visibility=visibility, join_policy=join_policy)]
@@ -247,13 +277,15 @@ def add_word(table: Table, person: Person, at: int, word: str) -> list[AnyChange
     return [changes.WordAdded(at=at, player_id=person.id, word=word)]
 
 
-def spectate(table: Table, person: Person, at: int, room_code: str | None = None) -> list[AnyChange]:
+def spectate(
+    table: Table, person: Person, at: int, room_code: str | None = None, *, invited: bool = False
+) -> list[AnyChange]:
     """Watch. Watching twice is no error and changes nothing."""
     if table.phase == "ended":
         raise errors.NotPlaying("The game has ended; see its replay.")
     if table.seat_of(person.id) is not None:
         raise errors.AlreadyJoined("You sit at this table and see it anyway.")
-    check_code(table, person, room_code, invited=table.visibility == "public")
+    check_code(table, person, room_code, invited=invited or table.visibility == "public")
     if person.id in table.spectators:
         return []
     if not table.spectating or len(table.spectators) >= MOST_SPECTATORS:
@@ -261,15 +293,28 @@ def spectate(table: Table, person: Person, at: int, room_code: str | None = None
     return [changes.SpectatorCame(at=at, person=person)]
 
 
+def invite(table: Table, person: Person, at: int, player_id: PlayerId) -> list[AnyChange]:
+    """Let somebody in; any player may. Inviting twice changes nothing."""
+    if table.seat_of(person.id) is None:
+        raise errors.NotInGame()
+    if table.phase == "ended":
+        raise errors.NotPlaying("The game has ended.")
+    if player_id in table.invited or table.seat_of(player_id) is not None:
+        return []
+    if len(table.invited) >= MOST_INVITED:
+        raise errors.BadSetting(f"A table invites at most {MOST_INVITED} people.", setting="playerId")
+    return [changes.Invited(at=at, player_id=player_id)]
+
+
 def stop_spectating(table: Table, person: Person, at: int) -> list[AnyChange]:
     if person.id not in table.spectators:
         raise errors.NotInGame("You are not watching this table.")
-    return [changes.SpectatorLeft(at=at, player_id=person.id)]
+    return [changes.SpectatorLeft(at=at, player_id=person.id, uuid=person.uuid)]
 
 
 def start(table: Table, person: Person, at: int, *, seed_number: int | None = None) -> list[AnyChange]:
     """Deal (text 1 and text 4, Start Game, in their order of checks)."""
-    _hosting(table, person)
+    check_host(table, person)
     return begin(table, at, seed_number=seed_number)
 
 
@@ -288,7 +333,7 @@ def begin(table: Table, at: int, *, seed_number: int | None = None) -> list[AnyC
 
 def terminate(table: Table, person: Person, at: int) -> list[AnyChange]:
     """The host ends the table, whatever its state."""
-    _hosting(table, person)
+    check_host(table, person)
     if table.phase == "ended":
         raise errors.NotPlaying("The game has ended.")
     return [changes.Closed(at=at, reason="terminated")]
@@ -307,7 +352,8 @@ def check_rematch(table: Table, person: Person) -> None:
         raise errors.NotEnded()
 
 
-def _hosting(table: Table, person: Person) -> None:
+def check_host(table: Table, person: Person) -> None:
+    """Refuse everybody but the host."""
     if table.host_id != person.id:
         raise errors.NotHost()
 

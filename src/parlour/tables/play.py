@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from parlour.rules.errors import GameOver, Malformed, NotYourTurn
-from parlour.rules.interface import Event, Seat
+from parlour.rules.interface import Event, Seat, Spec
 from parlour.tables import changes, errors
 from parlour.tables.people import Person
 from parlour.tables.table import Table
@@ -31,10 +32,25 @@ def seat_to_play(table: Table, person: Person) -> Seat:
 
 def decoded_move(table: Table, body: Any) -> Any:
     """A move from JSON values. An unreadable one is refused as malformed."""
+    spec = table.rules.spec
     try:
-        return msgspec.convert(body, table.rules.spec.moves)
+        return msgspec.convert({"move": body}, _boxed(spec.moves)).move
+    except msgspec.ValidationError:
+        return _refuse(spec, body)
+
+
+def _refuse(spec: Spec, body: Any) -> Any:
+    """Say what is wrong with a move, without the box around it."""
+    try:
+        return msgspec.convert(body, spec.moves)
     except msgspec.ValidationError as bad:
-        raise Malformed(f"That is not a move of {table.rules.spec.title}: {bad}.") from None
+        raise Malformed(f"That is not a move of {spec.title}: {bad}.") from None
+
+
+@cache
+def _boxed(moves: Any) -> Any:
+    """A struct around a game's union of moves: msgspec prepares a struct once, but a bare union at every call."""
+    return msgspec.defstruct("Boxed", [("move", moves)])
 
 
 def act(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -23,37 +24,6 @@ REMEMBERED_ACTIONS = 256
 class Table:
     """The state of a table at one version. Changes only by `fold`; commands elsewhere decide what to fold."""
 
-    __slots__ = (
-        "actions",
-        "bots_made",
-        "capacity",
-        "chairs",
-        "ended_reason",
-        "game",
-        "game_state",
-        "host_id",
-        "id",
-        "join_policy",
-        "name",
-        "opened_at",
-        "options",
-        "outcome",
-        "phase",
-        "rematch_id",
-        "require_ready",
-        "room_code",
-        "rules",
-        "secret",
-        "seeded",
-        "spectating",
-        "spectators",
-        "updated_at",
-        "uuid",
-        "version",
-        "visibility",
-        "words",
-    )
-
     def __init__(self, id: int, opened: changes.Opened) -> None:
         self.id = id
         self.uuid = opened.uuid
@@ -73,6 +43,7 @@ class Table:
         self.host_id = opened.host.id
         self.chairs: list[Chair | None] = [Chair(opened.host), *[None] * (opened.capacity - 1)]
         self.spectators: dict[PlayerId, Person] = {}
+        self.invited: frozenset[PlayerId] = frozenset()
         self.bots_made = 0
         self.phase: Phase = "lobby"
         self.game_state: Any = None
@@ -86,8 +57,7 @@ class Table:
     def copy(self) -> Table:
         """A draft to try changes on. What `fold` replaces as a whole is shared."""
         twin = Table.__new__(Table)
-        for name in Table.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin.__dict__.update(self.__dict__)
         twin.chairs = self.chairs.copy()
         twin.spectators = self.spectators.copy()
         if self.game_state is not None:
@@ -122,7 +92,8 @@ class Table:
 
     def audience(self) -> list[PlayerId]:
         """Everyone who is told what happens here: the seated, also while a bot stands in, and the spectators."""
-        return [person.id for person in self.people()] + list(self.spectators)
+        seated = [chair.player.id for chair in self.chairs if chair is not None and chair.player.id > 0]
+        return [*seated, *self.spectators]
 
     def may_watch(self, player_id: PlayerId) -> bool:
         return player_id in self.spectators or self.seat_of(player_id) is not None
@@ -134,22 +105,20 @@ class Table:
         """Whether any person still plays here. Bots do not play on by themselves."""
         return any(chair is not None and chair.bot is None for chair in self.chairs)
 
-    def bots_to_act(self) -> list[tuple[Seat, str]]:
-        """The bots whose turn it is, with their levels; none while nobody is there to play with."""
-        if self.phase != "playing" or not self.attended():
-            return []
-        return [
-            (seat, chair.bot)
-            for seat in self.to_act()
-            if (chair := self.chairs[seat]) is not None and chair.bot is not None
-        ]
+    def bot_to_act(self) -> tuple[Seat, str] | None:
+        """The bot for whom the game waits, with its level; none while nobody is there to play with."""
+        movers = self.to_act()
+        if not movers or not self.attended():
+            return None
+        chair = self.chairs[movers[0]]
+        return (movers[0], chair.bot) if chair is not None and chair.bot is not None else None
 
     # The fold
 
     def fold(self, change: AnyChange) -> list[Event]:
         """Make one change. Returns the game's events, where the change is a move."""
         if isinstance(change, changes.Acted):
-            return self.fold_move(change, msgspec.json.decode(change.move, type=self.rules.spec.moves))
+            return self.fold_move(change, _move_decoder(self.rules.spec.moves).decode(change.move))
         _FOLDS[type(change)](self, change)
         self.version += 1
         self.updated_at = change.at
@@ -174,6 +143,12 @@ class Table:
         self.actions = kept
 
 
+@cache
+def _move_decoder(moves: Any) -> msgspec.json.Decoder[Any]:
+    """Prepared once for a game: it costs more than the decoding of a move."""
+    return msgspec.json.Decoder(moves)
+
+
 def _joined(table: Table, change: changes.Joined) -> None:
     table.chairs[change.seat] = Chair(change.player)
     table.spectators.pop(change.player.id, None)
@@ -185,13 +160,11 @@ def _bot_added(table: Table, change: changes.BotAdded) -> None:
 
 
 def _left(table: Table, change: changes.Left) -> None:
-    seat = table.seat_of(change.player_id)
-    assert seat is not None
-    chair = table.chairs[seat]
+    chair = table.chairs[change.seat]
     if table.phase == "lobby":
-        table.chairs[seat] = None
+        table.chairs[change.seat] = None
     elif chair is not None:
-        table.chairs[seat] = Chair(chair.player, bot=change.bot, ready=True)
+        table.chairs[change.seat] = Chair(chair.player, bot=change.bot, ready=True)
 
 
 def _returned(table: Table, change: changes.Returned) -> None:
@@ -238,6 +211,10 @@ def _spectator_left(table: Table, change: changes.SpectatorLeft) -> None:
     table.spectators.pop(change.player_id, None)
 
 
+def _invited(table: Table, change: changes.Invited) -> None:
+    table.invited = table.invited | {change.player_id}
+
+
 def _started(table: Table, change: changes.Started) -> None:
     table.chairs = [chair for chair in table.chairs if chair is not None]
     table.seeded = change.seed_number is not None
@@ -270,6 +247,7 @@ _FOLDS: dict[type, Any] = {
     changes.WordAdded: _word_added,
     changes.SpectatorCame: _spectator_came,
     changes.SpectatorLeft: _spectator_left,
+    changes.Invited: _invited,
     changes.Started: _started,
     changes.Closed: _closed,
     changes.RematchOpened: _rematch_opened,

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from parlour.rules.errors import Refusal
 from parlour.rules.interface import AnyRules, Event, Seat
-from parlour.testing.playthroughs import CHOICES, Playthrough, play_out
+from parlour.testing.playthroughs import CHOICES, Playthrough, Step, play_out
 
 _settings = settings(
     max_examples=12,
@@ -47,12 +47,22 @@ class Conformance:
         seats = choices.randint(spec.min_seats, spec.max_seats)
         return play_out(self.rules, seats, choices.choice(self.options), b"deal:%d" % deal, choices)
 
+    def hidden(self, state: Any, seat: Seat | None) -> set[Any]:
+        """The pieces whose place the seat may not know, as something that can stand in a set."""
+        return _hidden(self.rules, state, seat)
+
+    def secrets(self, step: Step, seat: Seat | None) -> set[Any]:
+        """What no event of a step may tell a seat. A game that deals anew within a step says it itself."""
+        return self.hidden(step.before, seat) & self.hidden(step.after, seat)
+
     @_settings
     @given(_deals)
     def test_same_seed_options_and_moves_give_the_same_game(self, deal: int) -> None:
         one, two = self.game(deal), self.game(deal)
         assert one.start == two.start
-        assert [(s.seat, s.move, s.events) for s in one.steps] == [(s.seat, s.move, s.events) for s in two.steps]
+        assert [(s.seat, s.move, s.events) for s in one.steps] == [
+            (s.seat, s.move, s.events) for s in two.steps
+        ]
         assert one.end == two.end
 
     @_settings
@@ -140,8 +150,7 @@ class Conformance:
                 assert not told & _hidden(self.rules, state, seat)
         for step in game.steps:
             for seat in (None, *range(game.seats)):
-                hidden = _hidden(self.rules, step.before, seat) & _hidden(self.rules, step.after, seat)
-                hidden -= set(_nodes(msgspec.to_builtins(step.move)))  # played, then dealt anew in the same move
+                hidden = self.secrets(step, seat)
                 events = [event for event in step.events if event.only_for in (None, seat)]
                 assert not set(_nodes(msgspec.to_builtins(events))) & hidden
 

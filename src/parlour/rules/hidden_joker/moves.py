@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeAlias
 
 import msgspec
@@ -121,11 +122,17 @@ def card_with_id(written: str) -> Card | None:
     return _BY_ID.get(written)
 
 
+def is_card_id(written: str) -> bool:
+    """Whether this could be the id of a card, in this game or in a larger one."""
+    return _ID.fullmatch(written) is not None
+
+
 def card_view(card: Card, joker: Rank) -> CardView:
     """The card as players see it under this joker rank."""
     return (_JOKERS if card % 13 == joker else _PLAIN)[card]
 
 
+_ID = re.compile(r"c_[0-9]{1,4}")
 _IDS = tuple(f"c_{card + 1}" for card in deck(2))
 _BY_ID = {written: card for card, written in enumerate(_IDS)}
 _PLAIN = tuple(CardView(_IDS[card], rank_name(card), suit_name(card)) for card in deck(2))

@@ -24,9 +24,11 @@ from parlour.rules.hidden_joker.moves import (
     card_id,
     card_view,
     card_with_id,
+    is_card_id,
 )
 from parlour.rules.hidden_joker.refusals import (
     AlreadyDrew,
+    BadCardId,
     CardNotYours,
     NotDrawn,
     PileEmpty,
@@ -101,7 +103,7 @@ def _check_discard(state: State, move: Discard) -> None:
     # text 1, Discard Card: the card, then whether one was drawn.
     card = card_with_id(move.card_id)
     if card is None:
-        raise UnknownCard(card=move.card_id)
+        raise UnknownCard(card=move.card_id) if is_card_id(move.card_id) else BadCardId
     if card not in state.hands[state.current]:
         raise CardNotYours(card=move.card_id)
     if not state.has_drawn:

@@ -3,7 +3,7 @@
 NotAllowed    ALREADY_DREW, CARD_NOT_YOURS
 NotFound      UNKNOWN_CARD
 WrongState    PILE_EMPTY, NOT_DRAWN
-Malformed     UNKNOWN_SOURCE, UNKNOWN_MELD_TYPE
+Malformed     UNKNOWN_SOURCE, UNKNOWN_MELD_TYPE, INVALID_CARD_ID
 Illegal       BadDeclaration: CARD_NOT_IN_HAND, CARD_USED_TWICE, CARDS_LEFT_OVER, PURE_RUN_MISSING
                 BadMeld: MELD_TOO_SHORT, NO_NATURAL_CARD, MIXED_SUITS, NOT_CONSECUTIVE, MIXED_RANKS,
                          REPEATED_SUIT, WILD_CARD_MISPLACED
@@ -32,6 +32,11 @@ class AlreadyDrew(NotAllowed):
 class UnknownCard(NotFound):
     code = "UNKNOWN_CARD"
     default = "There is no such card in this game."
+
+
+class BadCardId(Malformed):
+    code = "INVALID_CARD_ID"
+    default = "A card's id is c_ and a number."
 
 
 class CardNotYours(NotAllowed):

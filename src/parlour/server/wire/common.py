@@ -9,10 +9,10 @@ import msgspec
 
 from parlour.rules.interface import Event
 from parlour.server.wire.messages import Dialect, Message
-from parlour.tables import changes
 from parlour.tables.changes import AnyChange
 from parlour.tables.fairness import commitment
 from parlour.tables.people import Chair, PlayerId
+from parlour.tables.records import public_change
 from parlour.tables.table import Table
 
 
@@ -115,23 +115,6 @@ def view_of(table: Table, player_id: PlayerId) -> Any:
 def visible(table: Table, player_id: PlayerId, events: Sequence[Event]) -> list[Event]:
     seat = table.seat_of(player_id)
     return [event for event in events if event.only_for is None or event.only_for == seat]
-
-
-def public_change(table: Table, change: AnyChange) -> dict[str, Any]:
-    """A log entry without what is still secret: the server's secret, the room code, a hidden move."""
-    told: dict[str, Any] = msgspec.to_builtins(change)
-    if table.phase != "ended":
-        told.pop("secret", None)
-    told.pop("room_code", None)
-    told.pop("action_id", None)
-    if isinstance(change, changes.Acted):
-        told["player_id"] = table.player_at(change.seat)
-        told["move"] = msgspec.json.decode(change.move)
-        if table.phase != "ended" and told["move"]["type"] in table.rules.spec.secret_moves:
-            told["move"] = {"type": told["move"]["type"]}
-    elif isinstance(change, changes.Opened):
-        told["options"] = msgspec.json.decode(change.options)
-    return told
 
 
 class CommonWire:

@@ -12,7 +12,6 @@ from parlour.tables.changes import AnyChange
 from parlour.tables.people import PlayerId
 from parlour.tables.table import Table
 
-
 Dialect: TypeAlias = Literal["texts", "common", "all"]
 """A connection hears each game in its source text's events, or all games in the common `table:*` events."""
 
@@ -24,6 +23,8 @@ class Message(msgspec.Struct, frozen=True):
     event: str
     payload: Any
     dialect: Dialect = "texts"
+    lobby: bool = False
+    """Whether those who watch the list of public tables hear it too."""
 
 
 class Wire(Protocol):

@@ -7,8 +7,14 @@ from collections.abc import Mapping
 from parlour.server.wire.common import CommonWire
 from parlour.server.wire.hidden_joker import HiddenJokerWire
 from parlour.server.wire.messages import Wire
+from parlour.server.wire.spades import SpadesWire
+from parlour.server.wire.uno import UnoWire
 
-_WIRES: Mapping[str, Wire] = {"hidden-joker-rummy": HiddenJokerWire()}
+_WIRES: Mapping[str, Wire] = {
+    "hidden-joker-rummy": HiddenJokerWire(),
+    "uno": UnoWire(),
+    "spades": SpadesWire(),
+}
 _TEXTLESS = CommonWire("all")
 
 

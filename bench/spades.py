@@ -1,0 +1,239 @@
+"""Spades beside OpenSpiel's: steps a second of CPU time, then the same hands through both rules.
+
+    python bench/spades.py [--seconds 1.0] [--rounds 5] [--hands 3000]
+
+Needs the packages of requirements/bench.in. A step is one decision of a player: a bid, a pass or a card. Both
+sides list all legal moves at every step, choose one at random, and deal their own cards. Ours go through the
+public interface (`to_act`, `legal_moves`, `apply` with its events) and play whole games; OpenSpiel's by its
+Python interface, dealing by `chance_outcomes` as its own examples do. The second OpenSpiel row deals by a
+shortcut: all outcomes are equally likely, so one is taken from `legal_actions`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+import pyspiel
+
+from parlour.rules.shuffles import numbered_seed
+from parlour.rules.spades import RULES, Bid, Play, SpadesOptions, SpadesState
+from parlour.rules.spades.cards import NUMBERS, PLAIN, Card, cards_of, mask_of
+from parlour.rules.spades.deal import lay_out
+from parlour.rules.spades.play import playable
+from parlour.rules.spades.score import score_team
+
+GAME = pyspiel.load_game("spades")
+FIRST_TRICK = "differ: on the first trick only OpenSpiel lets a void player play a spade"
+BROKEN = "differ: OpenSpiel never counts spades as broken, so leads only from all spades"
+SUIT_OF = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+
+Runner = Callable[[Random, int], int]
+
+
+def parlour_game(rng: Random, number: int) -> int:
+    """One whole game of ours by random legal moves; the number of steps."""
+    state = RULES.start(4, SpadesOptions(), numbered_seed(number))
+    steps = 0
+    choice = rng.choice
+    while movers := RULES.to_act(state):
+        seat = movers[0]
+        RULES.apply(state, seat, choice(list(RULES.legal_moves(state, seat))))
+        steps += 1
+    return steps
+
+
+def open_spiel_hand(rng: Random, number: int) -> int:
+    """One hand of OpenSpiel's by random legal moves; the number of steps."""
+    state = GAME.new_initial_state()
+    steps = 0
+    choice = rng.choice
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, chances)[0])
+        else:
+            state.apply_action(choice(state.legal_actions()))
+            steps += 1
+    state.returns()
+    return steps
+
+
+def open_spiel_shortcut(rng: Random, number: int) -> int:
+    """The same with cards dealt from `legal_actions`."""
+    state = GAME.new_initial_state()
+    steps = 0
+    choice = rng.choice
+    while not state.is_terminal():
+        steps += not state.is_chance_node()
+        state.apply_action(choice(state.legal_actions()))
+    state.returns()
+    return steps
+
+
+def rate(run: Runner, seconds: float, rng: Random) -> float:
+    """Steps a second of CPU time."""
+    steps = number = 0
+    began = process_time()
+    while (spent := process_time() - began) < seconds:
+        steps += run(rng, number)
+        number += 1
+    return steps / spent
+
+
+def race(seconds: float, rounds: int) -> None:
+    """Print each side's median rate, and its ratio to OpenSpiel's, measured in turns."""
+    runners: dict[str, Runner] = {
+        "parlour, public interface": parlour_game,
+        "OpenSpiel, Python interface": open_spiel_hand,
+        "OpenSpiel, dealt by the shortcut": open_spiel_shortcut,
+    }
+    rng = Random(1)
+    for run in runners.values():
+        rate(run, seconds / 2, rng)  # warm up
+    rates: dict[str, list[float]] = {name: [] for name in runners}
+    for _ in range(rounds):
+        for name, run in runners.items():
+            rates[name].append(rate(run, seconds, rng))
+    peer = rates["OpenSpiel, Python interface"]
+    print(f"{'':34} {'steps/s':>9}  {'ratio to OpenSpiel':>18}")
+    for name, measured in rates.items():
+        ratio = median(one / other for one, other in zip(measured, peer, strict=True))
+        print(f"{name:34} {median(measured):9,.0f}  {ratio:18.2f}")
+
+
+class Replay:
+    """One random hand of OpenSpiel's, played through our rules at the same time."""
+
+    def __init__(self, rng: Random, found: Counter[str]) -> None:
+        self.rng = rng
+        self.found = found
+        self.theirs = GAME.new_initial_state()
+        while self.theirs.is_chance_node():
+            self.theirs.apply_action(rng.choice(self.theirs.legal_actions()))
+        self.ours = self._same_deal()
+
+    def run(self) -> None:
+        """Bid and play to the end, comparing at every step."""
+        theirs = self.theirs
+        bids = [self._bid() for _ in range(4)]
+        while not theirs.is_terminal():
+            self._play()
+        self._compare_ends(bids)
+        self.found["hands"] += 1
+
+    def _same_deal(self) -> SpadesState:
+        ours = RULES.start(4, SpadesOptions(target=1000, floor=-1000), b"replaced by the other deal")
+        hands = [0, 0, 0, 0]
+        for player in range(4):
+            held = tuple(_held(self.theirs, player))
+            hands[(player + 1) % 4] = mask_of(held)
+        lay_out(ours, hands)
+        return ours
+
+    def _bid(self) -> int:
+        """OpenSpiel's player 0 opens, ours is the seat left of the dealer: their n is our n + 1."""
+        theirs = self.theirs
+        assert self.ours.turn == (theirs.current_player() + 1) % 4
+        action = self.rng.choice(theirs.legal_actions())
+        text = theirs.action_to_string(theirs.current_player(), action)
+        bid = 0 if text == "Nil" else int(text)
+        theirs.apply_action(action)
+        RULES.apply(self.ours, self.ours.turn, Bid(bid or "nil"))
+        return bid
+
+    def _play(self) -> None:
+        theirs, ours = self.theirs, self.ours
+        seat = ours.turn
+        assert seat == (theirs.current_player() + 1) % 4, "the two disagree on who won a trick"
+        allowed = {self._card(action): action for action in theirs.legal_actions()}
+        mask, mine = mask_of(tuple(allowed)), playable(ours, seat)
+        self.found["positions"] += 1
+        if mask != mine:
+            self.found[_cause(ours, mask, mine)] += 1
+        both = [card for card in allowed if mine >> NUMBERS[card] & 1]
+        assert both, "no card is legal under both rules"
+        card = self.rng.choice(both)
+        last_of_trick = len(ours.trick) == 3
+        last_of_hand = last_of_trick and len(ours.tricks) == 12
+        theirs.apply_action(allowed[card])
+        RULES.apply(ours, seat, Play(card))
+        if last_of_trick and not last_of_hand:
+            self.found["trick winners compared"] += 1
+
+    def _card(self, action: int) -> Card:
+        return _named(self.theirs.action_to_string(self.theirs.current_player(), action))
+
+    def _compare_ends(self, bids: list[int]) -> None:
+        """Tricks in all; without a nil, and with the sum as the team's bid, the points too."""
+        won = self.ours.history[0].tricks_won
+        taken = (won.east, won.south, won.west, won.north)  # by OpenSpiel's players
+        assert taken == _tricks_taken(self.theirs), "the two disagree on who won the last trick"
+        self.found["trick winners compared"] += 1
+        for team in (0, 1):
+            pair = bids[team], bids[team + 2]
+            if 0 in pair:
+                continue
+            score = score_team(pair, (taken[team], taken[team + 2]), sum(pair))
+            assert score.points == self.theirs.returns()[team], "the two disagree on a score"
+            self.found["team scores compared"] += 1
+
+
+def _held(state: Any, player: int) -> Iterator[Card]:
+    """A player's cards, from the deal: OpenSpiel deals the cards in turn."""
+    for place, action in enumerate(state.history()[:52]):
+        if place % 4 == player:
+            yield _named(state.action_to_string(pyspiel.PlayerId.CHANCE, action).split()[-1])
+
+
+def _tricks_taken(state: Any) -> tuple[int, ...]:
+    """By player, from the text of a finished hand: OpenSpiel tells it nowhere else."""
+    numbers = str(state).split("Tricks taken:")[1].split("Score:")[0].split()[4:8]
+    return tuple(map(int, numbers))
+
+
+def _named(text: str) -> Card:
+    rank = "10" if text[1] == "T" else text[1]
+    return Card(SUIT_OF[text[0]], rank)  # type: ignore[arg-type]
+
+
+def _cause(ours: SpadesState, theirs: int, mine: int) -> str:
+    """Which of the known differences this is; any other is a mistake on one side."""
+    only_spades = not (mine ^ theirs) & PLAIN
+    if only_spades and not ours.tricks and ours.led and mine & theirs == mine:
+        return FIRST_TRICK
+    if only_spades and ours.broken and not ours.led and mine & theirs == theirs:
+        return BROKEN
+    raise AssertionError(f"an unknown difference: ours {cards_of(mine)}, theirs {cards_of(theirs)}")
+
+
+def compare(hands: int) -> None:
+    """Print how often the two rule sets agree, and where not."""
+    found: Counter[str] = Counter()
+    rng = Random(2)
+    for _ in range(hands):
+        Replay(rng, found).run()
+    print("\nThe same random hands through both rules:")
+    for name, count in found.items():
+        print(f"{name:76} {count:9,}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--hands", type=int, default=3000)
+    wanted = parser.parse_args()
+    race(wanted.seconds, wanted.rounds)
+    compare(wanted.hands)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""The command line: `parlour COMMAND`. Each command is a module of `commands/`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from parlour import __version__
+from parlour.commands import records, serve, simulate
+
+app = typer.Typer(
+    help="Card and tile games on one platform.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"parlour {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
+    ] = False,
+) -> None:
+    """Card and tile games on one platform."""
+
+
+app.command("serve", help=serve.EXAMPLES, short_help="Serve games over REST and Socket.IO.")(serve.serve)
+app.command("tables", help=records.TABLES, short_help="List the tables in the database.")(records.tables)
+app.command("replay", help=records.REPLAY, short_help="Step through a finished game.")(records.replay)
+app.command("verify", help=records.VERIFY, short_help="Check a finished game from its log.")(records.verify)
+app.command("simulate", help=simulate.EXAMPLES, short_help="Let bots play each other and count who wins.")(
+    simulate.simulate
+)
+
+
+def main() -> None:
+    """What the installed command `parlour` calls."""
+    app()

@@ -1,0 +1,182 @@
+"""`parlour tables`, `parlour replay` and `parlour verify`: what tables have left behind."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from parlour.rules.errors import Refusal
+from parlour.server.settings import BadSettings, from_environment
+from parlour.store import Store, StoreFailure, TableRow
+from parlour.tables import changes, records
+from parlour.tables.changes import AnyChange
+from parlour.tables.table import folded
+
+T = TypeVar("T")
+
+TABLES = """\
+List the tables in the database, newest first.
+
+Examples:
+
+  parlour tables
+
+  parlour tables --game uno --state ended --limit 5
+"""
+
+REPLAY = """\
+Step through a finished game in the terminal: Enter goes on, q stops.
+
+The game is a number from `parlour tables`, or a file that GET /api/games/ID/log answered.
+
+Examples:
+
+  parlour replay 12
+
+  parlour replay 12 --seat 2 --all
+
+  parlour replay game-12.json
+"""
+
+VERIFY = """\
+Check a finished game offline from its exported log: the promised secret, the deal, every move, the result.
+
+Examples:
+
+  curl -H "Authorization: Bearer $SESSION" localhost:8000/api/games/12/log > game-12.json
+
+  parlour verify game-12.json
+"""
+
+Data = Annotated[str | None, typer.Option("--data", help="Folder of the database [data].")]
+Database = Annotated[str | None, typer.Option("--database", help="An SQLAlchemy URL, instead of SQLite.")]
+
+
+def tables(
+    game: Annotated[str | None, typer.Option("--game", help="Only this game.")] = None,
+    state: Annotated[str | None, typer.Option("--state", help="lobby, playing or ended.")] = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="How many.")] = 20,
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    rows = _with_store(data, database, lambda store: store.tables(game=game, state=state, limit=limit))
+    if not rows:
+        typer.echo("No tables.")
+        return
+    grid = Grid("id", "game", "state", "name", "players", "changed (UTC)")
+    for row in rows:
+        grid.add_row(*_cells(row))
+    Console().print(grid)
+
+
+def _cells(row: TableRow) -> list[str]:
+    players = msgspec.json.decode(row.summary)["players"]
+    names = ", ".join(player["display_name"] for player in players)
+    changed = datetime.fromtimestamp(row.updated_at / 1000, UTC)
+    return [str(row.id), row.game, row.state, row.name, names, f"{changed:%Y-%m-%d %H:%M:%S}"]
+
+
+def replay(
+    game: Annotated[str, typer.Argument(help="A table's number, or an exported log.")],
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=1, help="Whose view, from 1 [a spectator's].")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Do not wait between the steps.")] = False,
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    table_id, log = _log_of(game, data, database)
+    final = folded(table_id, log)
+    if final.phase != "ended":
+        raise typer.BadParameter("That game has not ended yet; only finished games are shown.")
+    if seat is not None and seat > len(final.chairs):
+        raise typer.BadParameter(f"The table had {len(final.chairs)} seats.")
+    console = Console(highlight=False)
+    console.print(f"{final.rules.spec.title}, table {final.id}: {', '.join(_names(final.taken()))}")
+    for frame in records.frames(table_id, log, None if seat is None else seat - 1):
+        console.print(f"[bold]{frame.version}[/bold] {_told(frame.change)}")
+        for event in frame.events:
+            console.print("    " + _told(msgspec.to_builtins(event)), markup=False)
+        if frame.view is not None and not everything:
+            console.print("    " + _told(msgspec.to_builtins(frame.view)), style="dim", markup=False)
+            if not _go_on():
+                return
+    if final.outcome is not None:
+        console.print(f"Ended: {final.outcome.reason}; scores {', '.join(map(str, final.outcome.scores))}")
+
+
+def _names(taken: list[tuple[int, Any]]) -> list[str]:
+    return [f"{seat + 1} {chair.player.name}" for seat, chair in taken]
+
+
+def _told(fields: dict[str, Any]) -> str:
+    kind = fields.get("type", "")
+    rest = {name: value for name, value in fields.items() if name not in ("type", "at", "secret")}
+    return f"{kind} {msgspec.json.encode(rest).decode()}".strip()
+
+
+def _go_on() -> bool:
+    try:
+        return input("    [Enter] next, [q] quit: ").strip().lower() != "q"
+    except EOFError:
+        return False
+
+
+def verify(file: Annotated[Path, typer.Argument(help="An exported log.")]) -> None:
+    try:
+        findings = records.verify(records.read_record(_read(file)))
+    except Refusal as refusal:
+        raise typer.BadParameter(refusal.message) from None
+    for finding in findings:
+        typer.echo(f"{'yes' if finding.holds else 'NO '}  {finding.question} {finding.answer}")
+    if not all(finding.holds for finding in findings):
+        typer.echo("This log does not hold.", err=True)
+        raise typer.Exit(1)
+    typer.echo("This game was dealt and played as promised.")
+
+
+def _log_of(game: str, data: str | None, database: str | None) -> tuple[int, list[AnyChange]]:
+    if not game.isdigit():
+        try:
+            exported = records.read_record(_read(Path(game)))
+            return exported.game_id, records.changes_of(exported)
+        except Refusal as refusal:
+            raise typer.BadParameter(refusal.message) from None
+    entries = _with_store(data, database, lambda store: store.read_log(int(game)))
+    if not entries:
+        raise typer.BadParameter(f"There is no table {game}. `parlour tables` lists them.")
+    return int(game), [changes.decoded(entry.body) for entry in entries]
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as bad:
+        raise typer.BadParameter(f"{file} cannot be read: {bad.strerror}.") from None
+
+
+def _with_store(data: str | None, database: str | None, ask: Callable[[Store], Awaitable[T]]) -> T:
+    async def asked() -> T:
+        store = await Store.open(settings.database_url)
+        try:
+            return await ask(store)
+        finally:
+            await store.close()
+
+    try:
+        settings = from_environment(data=data, database=database)
+        if not settings.database and not Path(settings.data, "parlour.db").exists():
+            raise typer.BadParameter(
+                f"There is no database in {settings.data!r}. Name its folder with --data."
+            )
+        return asyncio.run(asked())
+    except (BadSettings, StoreFailure) as bad:
+        raise typer.BadParameter(str(bad)) from None

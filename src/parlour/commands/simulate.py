@@ -1,0 +1,92 @@
+"""`parlour simulate`: matches between bots."""
+
+from __future__ import annotations
+
+from statistics import mean, median
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from parlour.bots.simulation import BotFailed, Tally, simulated
+from parlour.rules.errors import Refusal
+from parlour.rules.registry import GAMES
+
+EXAMPLES = """\
+Bots play each other, by their views alone, and every move is checked.
+
+Examples:
+
+  parlour simulate hidden-joker-rummy --games 1000
+
+  parlour simulate hidden-joker-rummy --bots standard,highest --seed 7
+
+  parlour simulate hidden-joker-rummy --bots standard,random --seats 4
+"""
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="The game's id, such as hidden-joker-rummy.")],
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games to play.")] = 100,
+    bots: Annotated[
+        str, typer.Option("--bots", help="Levels with commas between; they take turns around the table.")
+    ] = "standard,random",
+    seats: Annotated[int | None, typer.Option("--seats", help="Players at a table; as few as fit.")] = None,
+    seed: Annotated[int, typer.Option("--seed", help="The same number gives the same games.")] = 0,
+) -> None:
+    levels = [level.strip() for level in bots.split(",")]
+    tally = Tally(levels)
+    progress = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    try:
+        matches = simulated(game, levels, games, seats, seed)
+        with progress:
+            for match in progress.track(matches, total=games, description=game):
+                tally.add(match)
+    except Refusal as refusal:
+        raise typer.BadParameter(_explained(refusal)) from None
+    except BotFailed as failure:
+        typer.echo(f"Error: {failure}", err=True)
+        raise typer.Exit(1) from None
+    _report(game, tally, seed)
+
+
+def _explained(refusal: Refusal) -> str:
+    """The refusal's sentence, with the names that would have been right."""
+    for names in ("games", "levels"):
+        if names in refusal.details:
+            return f"{refusal.message} There are: {', '.join(refusal.details[names])}."
+    return refusal.message
+
+
+def _report(game: str, tally: Tally, seed: int) -> None:
+    table = Table(title=f"{GAMES[game].spec.title}: {tally.matches} games, seed {seed}", title_justify="left")
+    table.add_column("bot")
+    for heading in ("wins", "win rate", "95% interval", "mean score"):
+        table.add_column(heading, justify="right")
+    for entrant, level in enumerate(tally.levels):
+        low, high = tally.interval(entrant)
+        table.add_row(
+            level,
+            f"{tally.wins[entrant]:g}",
+            f"{tally.win_rate(entrant):.1%}",
+            f"{low:.1%} to {high:.1%}",
+            f"{tally.mean_score(entrant):.1f}",
+        )
+    Console().print(table)
+    typer.echo(f"moves a game: {_spread(tally.moves)}")
+    typer.echo(f"turns a game: {_spread(tally.turns)}")
+    ended = ", ".join(f"{reason} {count}" for reason, count in sorted(tally.reasons.items()))
+    typer.echo(f"ended by: {ended}")
+
+
+def _spread(lengths: list[int]) -> str:
+    return f"mean {mean(lengths):.1f}, median {median(lengths):g}, longest {max(lengths)}"

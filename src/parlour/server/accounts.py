@@ -1,0 +1,274 @@
+"""Who is there: guests, registered accounts, sessions. No HTTP here.
+
+    Refusal
+      NotLoggedIn        no session, or one that has ended
+      WrongCredentials   no such username and password
+      TooMany            (limits.py) too many tries
+      Malformed          (names.py) a name, password or address that will not do
+      UsernameTaken, AlreadyRegistered   (parlour.store)
+
+A session is a random token. The store has only its SHA-256, so a stolen database lets nobody in.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from hashlib import sha256
+from uuid import uuid4
+
+import msgspec
+
+from parlour.rules.errors import Malformed, Refusal
+from parlour.server import names
+from parlour.server.limits import Limiter, Rate, address_key
+from parlour.server.passwords import Argon2, Passwords
+from parlour.store import AccountRow, AlreadyRegistered, NewAccount, Store, UsernameTaken
+
+DAY_MS = 24 * 60 * 60 * 1000
+TOKEN_BYTES = 32
+TOKEN_LENGTH = 43  # what token_urlsafe makes of them
+
+
+class NotLoggedIn(Refusal):
+    code = "UNAUTHORIZED"
+    default = "You are not logged in."
+
+
+class WrongCredentials(Refusal):
+    code = "WRONG_CREDENTIALS"
+    default = "The username or the password is wrong."
+
+
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """An account as the server knows it: never with its password's hash."""
+
+    id: int
+    uuid: str
+    display_name: str
+    username: str | None
+    is_guest: bool
+
+
+class Session(msgspec.Struct, frozen=True, kw_only=True):
+    """What someone who has just come in is given."""
+
+    account: Account
+    token: str
+    expires_at: int
+
+
+class AccountSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """How long sessions last, what a hash costs, and how often one may try. A rate of None is no limit."""
+
+    session_ms: int = 30 * DAY_MS
+    extend_after_ms: int = DAY_MS
+    cache_ms: int = 10_000
+    cache_size: int = 50_000
+    argon2: Argon2 = Argon2()
+    hashes_at_once: int = 2
+    new_accounts_by_address: Rate | None = Rate(60, 600)
+    logins_by_address: Rate | None = Rate(30, 300)
+    logins_by_account: Rate | None = Rate(10, 300)
+
+
+class _Known(msgspec.Struct, frozen=True):
+    account: Account
+    fresh_until: int
+
+
+class Accounts:
+    """Guests, registration, login, logout, and whose a token is. `clock` gives milliseconds."""
+
+    def __init__(
+        self, store: Store, clock: Callable[[], int], settings: AccountSettings | None = None
+    ) -> None:
+        settings = settings or AccountSettings()
+        self._store = store
+        self._clock = clock
+        self._settings = settings
+        self._passwords = Passwords(settings.argon2, settings.hashes_at_once)
+        self._new_accounts = Limiter(settings.new_accounts_by_address)
+        self._logins_by_address = Limiter(settings.logins_by_address)
+        self._logins_by_account = Limiter(settings.logins_by_account)
+        self._known: dict[bytes, _Known] = {}
+        self._endings = 0
+
+    def close(self) -> None:
+        """Let go of the threads. The store is not closed."""
+        self._passwords.close()
+
+    async def guest(self, display_name: str, address: str) -> Session:
+        """Let someone play under a name alone."""
+        name = names.display_name(display_name)
+        self._new_accounts.take(address_key(address), self._clock())
+        return await self._begin(await self._add(name))
+
+    async def register(
+        self,
+        username: str,
+        password: str,
+        display_name: str | None = None,
+        email: str | None = None,
+        *,
+        address: str,
+    ) -> Session:
+        """Make a new account and log it in. The display name is the username unless given."""
+        name = names.username(username)
+        shown = names.display_name(name if display_name is None else display_name)
+        secret, mail = names.password(password), names.email(email)
+        self._new_accounts.take(address_key(address), self._clock())
+        await self._refuse_taken(name)
+        hashed = await self._passwords.hash(secret)
+        return await self._begin(await self._add(shown, username=name, password_hash=hashed, email=mail))
+
+    async def upgrade(
+        self,
+        token: str,
+        username: str,
+        password: str,
+        display_name: str | None = None,
+        email: str | None = None,
+        *,
+        address: str,
+    ) -> Account:
+        """Make the guest of this session into a registered account: same number, same seats, same session."""
+        guest = await self.logged_in(token)
+        if not guest.is_guest:
+            raise AlreadyRegistered
+        name = names.username(username)
+        shown = None if display_name is None else names.display_name(display_name)
+        secret, mail = names.password(password), names.email(email)
+        self._new_accounts.take(address_key(address), self._clock())
+        await self._refuse_taken(name)
+        hashed = await self._passwords.hash(secret)
+        row = await self._store.upgrade_guest(guest.id, name, hashed, mail, shown)
+        self._forget(_digest(token))
+        return _account(row)
+
+    async def login(self, username: str, password: str, address: str) -> Session:
+        """Log a registered account in. Unknown names take as long as wrong passwords."""
+        now = self._clock()
+        self._logins_by_address.take(address_key(address), now)
+        who = username[:64].casefold()
+        self._logins_by_account.take(who, now)
+        row = await self._store.account(username=username)
+        verdict = await self._passwords.check(row.password_hash if row else None, _attempt(password))
+        if row is None or not verdict.is_right:
+            raise WrongCredentials
+        self._logins_by_account.give_back(who)
+        if verdict.new_hash is not None:
+            await self._store.set_password(row.id, verdict.new_hash)
+        return await self._begin(_account(row))
+
+    async def logout(self, token: str) -> None:
+        """End a session. One that has ended already stays ended."""
+        digest = _digest(token)
+        self._forget(digest)
+        await self._store.end_session(digest)
+        self._forget(digest)
+
+    async def who(self, token: str | None) -> Account | None:
+        """Whose session this is. What was asked a moment ago is answered from memory."""
+        if token is None or len(token) != TOKEN_LENGTH:
+            return None
+        digest = _digest(token)
+        known = self._known.get(digest)
+        now = self._clock()
+        if known is not None and now < known.fresh_until:
+            return known.account
+        return await self._look_up(digest, now)
+
+    async def logged_in(self, token: str | None) -> Account:
+        """Whose session this is, or NotLoggedIn."""
+        account = await self.who(token)
+        if account is None:
+            raise NotLoggedIn
+        return account
+
+    async def account(self, id: int) -> Account | None:
+        row = await self._store.account(id=id)
+        return None if row is None else _account(row)
+
+    async def purge(self) -> int:
+        """Remove expired sessions from the store; to be called now and then."""
+        return await self._store.purge_sessions(self._clock())
+
+    async def _look_up(self, digest: bytes, now: int) -> Account | None:
+        endings = self._endings
+        session = await self._store.session(digest, now)
+        if session is None:
+            self._known.pop(digest, None)
+            return None
+        expires_at = session.expires_at
+        longer = now + self._settings.session_ms
+        if longer - expires_at >= self._settings.extend_after_ms:
+            await self._store.extend_session(digest, longer)
+            expires_at = longer
+        account = _account(session.account)
+        if endings == self._endings:  # no session ended meanwhile, so not this one
+            self._remember(digest, account, min(expires_at, now + self._settings.cache_ms))
+        return account
+
+    def _remember(self, digest: bytes, account: Account, fresh_until: int) -> None:
+        self._known.pop(digest, None)
+        if len(self._known) >= self._settings.cache_size:
+            # Dictionaries keep their order: the first is the one that was looked up longest ago.
+            del self._known[next(iter(self._known))]
+        self._known[digest] = _Known(account, fresh_until)
+
+    def _forget(self, digest: bytes) -> None:
+        self._endings += 1
+        self._known.pop(digest, None)
+
+    async def _refuse_taken(self, username: str) -> None:
+        """Say so before the costly hash; the store has the last word."""
+        if await self._store.account(username=username) is not None:
+            raise UsernameTaken
+
+    async def _add(
+        self,
+        display_name: str,
+        username: str | None = None,
+        password_hash: str | None = None,
+        email: str | None = None,
+    ) -> Account:
+        new = NewAccount(
+            uuid=str(uuid4()),
+            display_name=display_name,
+            created_at=self._clock(),
+            username=username,
+            password_hash=password_hash,
+            email=email,
+        )
+        return _account(await self._store.add_account(new))
+
+    async def _begin(self, account: Account) -> Session:
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        now = self._clock()
+        expires_at = now + self._settings.session_ms
+        await self._store.add_session(_digest(token), account.id, expires_at)
+        self._remember(_digest(token), account, min(expires_at, now + self._settings.cache_ms))
+        return Session(account=account, token=token, expires_at=expires_at)
+
+
+def _digest(token: str) -> bytes:
+    return sha256(token.encode(errors="replace")).digest()
+
+
+def _attempt(password: str) -> str:
+    """What cannot be a password is wrong like any other, and is not hashed at any length."""
+    try:
+        return names.password(password)
+    except Malformed:
+        return ""
+
+
+def _account(row: AccountRow) -> Account:
+    return Account(
+        id=row.id,
+        uuid=row.uuid,
+        display_name=row.display_name,
+        username=row.username,
+        is_guest=row.is_guest,
+    )

@@ -1,0 +1,64 @@
+"""The AsyncAPI document of the Socket.IO side, made from the structs that are sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from parlour import __version__
+from parlour.server.events import RECEIVED, SENT, ReceivedEvent, SentEvent
+
+_DESCRIPTION = """\
+Socket.IO (protocol 5) at `/socket.io`. Connect with `auth: {token, events, seen}`: the session token; `events` is
+`texts` (each game in its own source text's events, the default) or `common` (all games in `table:*`); `seen` maps
+game ids to the last version known, and what was missed since is sent again. Every event that a client sends takes
+one object and is acknowledged with `{ok: true, ...}` or with `{error, code, details}`."""
+
+
+def asyncapi() -> dict[str, Any]:
+    """The document."""
+    kinds = [event.payload for event in SENT] + [event.payload for event in RECEIVED]
+    unique = list({repr(kind): kind for kind in kinds}.values())
+    found, components = msgspec.json.schema_components(unique, ref_template="#/components/schemas/{name}")
+    schemas = {repr(kind): schema for kind, schema in zip(unique, found, strict=True)}
+    to_client = {_key(event): _sent(event, schemas) for event in SENT}
+    to_server = {_key(event): _received(event, schemas) for event in RECEIVED}
+    return {
+        "asyncapi": "3.0.0",
+        "info": {"title": "Parlour events", "version": __version__, "description": _DESCRIPTION},
+        "defaultContentType": "application/json",
+        "channels": {
+            "to-client": {"address": "/", "messages": to_client},
+            "to-server": {"address": "/", "messages": to_server},
+        },
+        "operations": {
+            "tell": {"action": "send", "channel": {"$ref": "#/channels/to-client"}},
+            "listen": {"action": "receive", "channel": {"$ref": "#/channels/to-server"}},
+        },
+        "components": {"schemas": components},
+    }
+
+
+def _key(event: SentEvent | ReceivedEvent) -> str:
+    prefix = event.text if isinstance(event, SentEvent) else "command"
+    return f"{prefix}.{event.name}".replace(":", ".").replace(" ", "-")
+
+
+def _sent(event: SentEvent, schemas: dict[Any, Any]) -> dict[str, Any]:
+    return {
+        "name": event.name,
+        "summary": event.trigger,
+        "description": f"To: {event.scope}.",
+        "tags": [{"name": event.text}],
+        "payload": schemas[repr(event.payload)],
+    }
+
+
+def _received(event: ReceivedEvent, schemas: dict[Any, Any]) -> dict[str, Any]:
+    return {
+        "name": event.name,
+        "summary": event.does,
+        "payload": schemas[repr(event.payload)],
+        "examples": [{"payload": event.example}],
+    }

@@ -1,0 +1,134 @@
+"""Chat at a table: spectators read, players write. Text is kept as it was written, and is never markup."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from parlour.rules.errors import Malformed, NotAllowed, NotFound
+from parlour.server.house import House
+from parlour.server.limits import Limiter, rate
+from parlour.server.settings import Settings
+from parlour.server.wire.messages import Message
+from parlour.server.wire.times import iso
+from parlour.store import ChatRow
+from parlour.tables import errors
+from parlour.tables.people import Person
+from parlour.tables.table import Table
+
+LONGEST_TEXT = 500
+
+
+class NoSuchMessage(NotFound):
+    code = "MESSAGE_NOT_FOUND"
+    default = "There is no such message."
+
+
+class NotTheAuthor(NotAllowed):
+    code = "NOT_THE_AUTHOR"
+    default = "Only its author may change a message."
+
+
+class BadText(Malformed):
+    code = "BAD_TEXT"
+    default = f"A message has 1 to {LONGEST_TEXT} characters."
+
+
+class NewMessage(msgspec.Struct, frozen=True):
+    """A message as `chat:message:new` tells it (text 4)."""
+
+    id: int
+    user_id: int
+    display_name: str
+    text: str
+    time_sent: str
+
+
+class ChangedMessage(msgspec.Struct, frozen=True):
+    """A message as pages and `chat:thread:update` tell it (text 4). A deleted one has no text."""
+
+    id: int
+    user_id: int
+    display_name: str
+    text: str
+    time_sent: str
+    edited: bool
+    deleted: bool
+
+
+class Chat:
+    """The chat of every table."""
+
+    def __init__(self, house: House, settings: Settings) -> None:
+        self._house = house
+        self._store = house.store
+        self._limit = Limiter(rate(settings.chats_per_minute, 60))
+
+    async def send(self, person: Person, table_id: int, text: str) -> NewMessage:
+        table = await self._house.table(table_id)
+        if table.seat_of(person.id) is None:
+            raise errors.NotInGame("Only players write here.")
+        _check(text)
+        self._limit.take(person.id, self._house.now())
+        row = await self._store.add_chat(table_id, person.id, person.name, text, self._house.now())
+        message = NewMessage(row.id, row.account_id, row.display_name, row.text, iso(row.sent_at))
+        self._tell(table, "chat:message:new", {"message": message})
+        return message
+
+    async def edit(self, person: Person, table_id: int, message_id: int, text: str) -> ChangedMessage:
+        await self._own(person, table_id, message_id)
+        _check(text)
+        self._limit.take(person.id, self._house.now())
+        return await self._changed(table_id, await self._store.edit_chat(message_id, text, self._house.now()))
+
+    async def delete(self, person: Person, table_id: int, message_id: int) -> ChangedMessage:
+        await self._own(person, table_id, message_id)
+        return await self._changed(table_id, await self._store.delete_chat(message_id, self._house.now()))
+
+    async def page(
+        self, person: Person, table_id: int, before: int | None, limit: int
+    ) -> list[ChangedMessage]:
+        """The latest messages, or the latest before one of them; oldest first."""
+        table = await self._house.table(table_id)
+        if not table.may_watch(person.id):
+            raise errors.NotInGame()
+        return [_shown(row) for row in await self._store.chat(table_id, before, limit)]
+
+    async def _own(self, person: Person, table_id: int, message_id: int) -> None:
+        table = await self._house.table(table_id)
+        if table.seat_of(person.id) is None:
+            raise errors.NotInGame()
+        row = await self._store.chat_message(message_id)
+        if row is None or row.table_id != table_id or row.deleted_at is not None:
+            raise NoSuchMessage()
+        if row.account_id != person.id:
+            raise NotTheAuthor()
+
+    async def _changed(self, table_id: int, row: ChatRow | None) -> ChangedMessage:
+        if row is None:
+            raise NoSuchMessage()
+        shown = _shown(row)
+        self._tell(await self._house.table(table_id), "chat:thread:update", {"messages": [shown]})
+        return shown
+
+    def _tell(self, table: Table, event: str, payload: dict[str, Any]) -> None:
+        told = {"game_id": table.id, **payload, "server_ts": self._house.now()}
+        self._house.push.deliver([Message(table.audience(), event, told, "all")])
+
+
+def _check(text: str) -> None:
+    if not text.strip() or len(text) > LONGEST_TEXT:
+        raise BadText(longest=LONGEST_TEXT)
+
+
+def _shown(row: ChatRow) -> ChangedMessage:
+    return ChangedMessage(
+        id=row.id,
+        user_id=row.account_id,
+        display_name=row.display_name,
+        text=row.text,
+        time_sent=iso(row.sent_at),
+        edited=row.edited_at is not None,
+        deleted=row.deleted_at is not None,
+    )

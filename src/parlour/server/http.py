@@ -1,0 +1,214 @@
+"""What every route needs: who asks, what they sent, and how to answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import msgspec
+from litestar import HttpMethod, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.response.base import ASGIResponse
+
+from parlour.rules.errors import Malformed, NotAllowed, NotYourTurn, Refusal
+from parlour.server import bodies
+from parlour.server.accounts import NotLoggedIn
+from parlour.server.errors import Text, body_of, status_of
+from parlour.server.limits import TooMany
+from parlour.server.services import Services
+from parlour.server.wire.messages import Message
+from parlour.server.wire.uno_payloads import ErrorNotice
+from parlour.store import StoreFailure
+from parlour.tables.people import Person
+
+COOKIE = "parlour_session"
+LARGEST_BODY = 64 * 1024
+JSON = "application/json"
+
+_encode = msgspec.json.Encoder().encode
+_NUMBER = re.compile(r"-?[0-9]{1,400}")
+T = TypeVar("T")
+AnyRequest = Request[Any, Any, Any]
+
+
+class UnsupportedContent(Refusal):
+    code = "UNSUPPORTED_MEDIA_TYPE"
+    default = "Send JSON, with the header Content-Type: application/json."
+
+
+class Documented(msgspec.Struct, frozen=True, kw_only=True):
+    """What the OpenAPI document says of a route beyond its path and method."""
+
+    summary: str
+    text: Text = "common"
+    body: Any = None
+    answer: Any = None
+    status: int = 200
+    errors: tuple[int, ...] = ()
+    query: tuple[tuple[str, Any, str], ...] = ()
+    open_to_all: bool = False
+    example: Any = None
+    error_event: str | None = None
+    """The event that tells a refusal to the one who erred (text 4)."""
+
+
+def route(method: str, path: str, **documented: Any) -> Callable[[Callable[..., Any]], HTTPRouteHandler]:
+    """A route with its documentation."""
+    about = Documented(**documented)
+    wrap = HTTPRouteHandler(
+        path,
+        http_method=HttpMethod(method),
+        status_code=200,  # each answer says its own
+        opt={"about": about},
+        include_in_schema=False,
+    )
+    return cast("Callable[[Callable[..., Any]], HTTPRouteHandler]", wrap)
+
+
+def services(request: AnyRequest) -> Services:
+    return cast(Services, request.app.state.services)
+
+
+def token_of(request: AnyRequest) -> str | None:
+    """The session token, wherever the client put it."""
+    headers = request.headers
+    token = headers.get("x-session-id")
+    if token is not None:
+        return token
+    scheme, _, value = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and value:
+        return value.strip()
+    return request.cookies.get(COOKIE)
+
+
+async def caller(request: AnyRequest) -> Person:
+    """Who asks. `x-player-id`, where it is sent, must belong to the session (text 3)."""
+    token = token_of(request)
+    account = None if token is None else await services(request).accounts.who(token)
+    if account is None:
+        raise NotLoggedIn()
+    claimed = request.headers.get("x-player-id")
+    if claimed is not None and claimed != account.uuid:
+        raise NotLoggedIn("The player id does not belong to this session.")
+    request.scope["parlour_person"] = person = Person(account.id, account.uuid, account.display_name)  # type: ignore[typeddict-unknown-key]
+    return person
+
+
+async def sent(request: AnyRequest) -> Any:
+    """The JSON that came with the request."""
+    body = await request.body()
+    if body and not request.headers.get("content-type", JSON).lower().startswith(JSON):
+        raise UnsupportedContent()
+    return bodies.decoded(body)
+
+
+async def sent_as(request: AnyRequest, kind: type[T]) -> T:
+    return bodies.read(await sent(request), kind)
+
+
+def answer(content: Any = None, status: int = 200, **options: Any) -> Response[Any]:
+    body = b"" if content is None else _encode(content)
+    return Response(body, status_code=status, media_type=JSON, **options)
+
+
+def number(written: str) -> int:
+    """A number of the path: a message's, or a player's, which for bots is negative."""
+    if not _NUMBER.fullmatch(written):
+        raise Malformed("A number is expected.", given=written[:40])
+    return int(written)
+
+
+def address_of(request: AnyRequest) -> str:
+    return request.client.host if request.client is not None else "unknown"
+
+
+# Errors
+
+
+def tell_error(here: Services, person: Person, event: str, refusal: Refusal) -> None:
+    """Beside the answer: lobby:error or game:error (text 4), which know fewer codes."""
+    if event == "lobby:error":
+        code = refusal.code if refusal.code in ("LOBBY_FULL", "LOBBY_NOT_FOUND") else "FORBIDDEN"
+    else:
+        code = "FORBIDDEN" if isinstance(refusal, NotAllowed | NotYourTurn) else "INVALID_MOVE"
+    notice = ErrorNotice(code=code, message=refusal.message, server_ts=here.house.now())
+    here.push.deliver([Message((person.id,), event, notice, "all")])
+
+
+_CODES = {
+    400: "MALFORMED",
+    401: "UNAUTHORIZED",
+    403: "FORBIDDEN",
+    404: "NOT_FOUND",
+    405: "METHOD_NOT_ALLOWED",
+    413: "BODY_TOO_LARGE",
+    415: "UNSUPPORTED_MEDIA_TYPE",
+    429: "TOO_MANY_REQUESTS",
+    503: "UNAVAILABLE",
+}
+
+_SENTENCES = {
+    404: "There is nothing at this address.",
+    405: "This address does not take that method.",
+    413: f"A body has at most {LARGEST_BODY} bytes.",
+}
+
+
+def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
+    """A refusal in the status of the text that the route belongs to."""
+    handler = request.scope.get("route_handler")
+    about = handler.opt.get("about") if handler is not None else None
+    text = cast(Text, request.scope.get("parlour_text") or (about.text if about is not None else "common"))
+    event = request.scope.get("parlour_error_event") or (about.error_event if about is not None else None)
+    person = request.scope.get("parlour_person")
+    if event is not None and person is not None:
+        tell_error(services(request), cast(Person, person), cast(str, event), refusal)
+    if isinstance(refusal, UnsupportedContent):
+        status = 415
+    else:
+        status = status_of(refusal, text)
+    headers = {"Retry-After": str(refusal.details["retry_after"])} if isinstance(refusal, TooMany) else None
+    return answer(body_of(refusal), status, headers=headers)
+
+
+def failed(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    """What the framework refuses, in the same shape."""
+    status = error.status_code
+    sentence = _SENTENCES.get(status) or f"{error.detail.rstrip('.')}."
+    body = {"error": sentence, "code": _CODES.get(status, "ERROR")}
+    return answer(body, status, headers=error.headers)
+
+
+def broken(request: AnyRequest, error: Exception) -> Response[Any]:
+    """A fault of ours: logged in full, told without detail."""
+    services(request).log.exception("fault at %s %s", request.method, request.url.path, exc_info=error)
+    return answer({"error": "Something went wrong on our side.", "code": "INTERNAL"}, 500)
+
+
+def unavailable(request: AnyRequest, error: StoreFailure) -> Response[Any]:
+    """The database cannot be reached, or is full: not the client's fault, and worth another try."""
+    services(request).log.error("the database failed at %s %s: %s", request.method, request.url.path, error)
+    return answer(
+        {"error": "The database does not answer; try again in a moment.", "code": "UNAVAILABLE"}, 503
+    )
+
+
+TOO_LARGE = ASGIResponse(
+    body=_encode({"error": _SENTENCES[413], "code": _CODES[413]}), status_code=413, media_type=JSON
+)
+
+
+def announces_too_much(scope: Any) -> bool:
+    """Whether a request says that its body is too large: it is then refused unread, whatever the route."""
+    announced = dict(scope["headers"]).get(b"content-length", b"")
+    return announced.isdigit() and int(announced[:20]) > LARGEST_BODY
+
+
+EXCEPTION_HANDLERS: dict[Any, Any] = {
+    Refusal: refused,
+    StoreFailure: unavailable,
+    HTTPException: failed,
+    Exception: broken,
+}

@@ -1,0 +1,117 @@
+"""Pages that show the OpenAPI and AsyncAPI documents. Plain HTML: no script, nothing from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import Any
+
+import msgspec
+
+STYLE = """\
+:root { color-scheme: light dark; --line: #8886; --soft: #8882; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+code, pre { font: 14px/1.4 ui-monospace, monospace; }
+pre { background: var(--soft); padding: .6rem; overflow: auto; border-radius: 4px; }
+details { border: 1px solid var(--line); border-radius: 4px; margin: .4rem 0; padding: .4rem .8rem; }
+summary { cursor: pointer; }
+summary b { display: inline-block; min-width: 4.5rem; }
+"""
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; form-action 'none'; base-uri 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+def routes_page(document: dict[str, Any]) -> str:
+    """The REST routes, by tag."""
+    by_tag: dict[str, list[str]] = {}
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            by_tag.setdefault(operation["tags"][0], []).append(_route(document, path, method, operation))
+    body = [f"<p>{escape(document['info']['description'])}</p>", _links()]
+    for tag, entries in by_tag.items():
+        body += [f"<h2>{escape(tag)}</h2>", *entries]
+    return _page("Parlour: the REST interface", body)
+
+
+def events_page(document: dict[str, Any]) -> str:
+    """The Socket.IO events, those that a client sends first."""
+    body = [f"<p>{escape(document['info']['description'])}</p>", _links()]
+    for title, channel in (("Events you send", "to-server"), ("Events you are sent", "to-client")):
+        body.append(f"<h2>{title}</h2>")
+        body += [_event(document, event) for event in document["channels"][channel]["messages"].values()]
+    return _page("Parlour: the Socket.IO events", body)
+
+
+def _links() -> str:
+    return (
+        '<p><a href="/docs">REST</a> · <a href="/docs/events">Socket.IO</a> · '
+        '<a href="/openapi.json">openapi.json</a> · <a href="/asyncapi.json">asyncapi.json</a></p>'
+    )
+
+
+def _page(title: str, body: list[str]) -> str:
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>{escape(title)}</title><link rel="stylesheet" href="/docs/style.css"></head>'
+        f"<body><h1>{escape(title)}</h1>{''.join(body)}</body></html>"
+    )
+
+
+def _route(document: dict[str, Any], path: str, method: str, operation: dict[str, Any]) -> str:
+    lines = list(_parameters(operation))
+    content = operation.get("requestBody", {}).get("content", {}).get("application/json")
+    if content is not None:
+        example = content.get("example") or _sample(document, content["schema"])
+        lines += ["<p>Body</p>", _json(example)]
+    for status, response in operation["responses"].items():
+        lines.append(f"<p><code>{status}</code> {escape(response['description'])}</p>")
+        schema = response.get("content", {}).get("application/json", {}).get("schema")
+        if schema is not None and status < "300":
+            lines.append(_json(_sample(document, schema)))
+    head = f"<b>{method.upper()}</b> <code>{escape(path)}</code> {escape(operation['summary'])}"
+    return f"<details><summary>{head}</summary>{''.join(lines)}</details>"
+
+
+def _parameters(operation: dict[str, Any]) -> Iterator[str]:
+    for parameter in operation["parameters"]:
+        meaning = escape(parameter.get("description", ""))
+        yield f"<p><code>{escape(parameter['name'])}</code> ({parameter['in']}) {meaning}</p>"
+
+
+def _event(document: dict[str, Any], event: dict[str, Any]) -> str:
+    tags = "".join(f" ({escape(tag['name'])})" for tag in event.get("tags", ()))
+    head = f"<code>{escape(event['name'])}</code>{tags} {escape(event['summary'])}"
+    told = f"<p>{escape(event['description'])}</p>" if "description" in event else ""
+    examples = event.get("examples")
+    sample = examples[0]["payload"] if examples else _sample(document, event["payload"])
+    return f"<details><summary>{head}</summary>{told}{_json(sample)}</details>"
+
+
+def _json(value: Any) -> str:
+    return f"<pre>{escape(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())}</pre>"
+
+
+def _sample(document: dict[str, Any], schema: Any, depth: int = 0) -> Any:
+    """A value of the schema's shape, with the names of types where values would stand."""
+    if "$ref" in schema:
+        if depth > 8:
+            return "..."
+        name = schema["$ref"].rsplit("/", 1)[1]
+        return _sample(document, document["components"]["schemas"][name], depth + 1)
+    if "anyOf" in schema:
+        return _sample(document, schema["anyOf"][0], depth + 1)
+    if "enum" in schema:
+        return " | ".join(map(str, schema["enum"]))
+    if schema.get("type") == "object":
+        return {
+            name: _sample(document, part, depth + 1) for name, part in schema.get("properties", {}).items()
+        }
+    if schema.get("type") == "array":
+        items = schema.get("items")
+        return [_sample(document, items, depth + 1)] if isinstance(items, dict) and items else []
+    return schema.get("type", "any")

@@ -1,0 +1,77 @@
+"""Password hashes (argon2id), made and checked in threads: a hash takes longer than hundreds of moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple, TypeVar, TypeVarTuple
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+
+from parlour.server.limits import TooMany
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+
+class Argon2(msgspec.Struct, frozen=True):
+    """The cost of a hash: RFC 9106's choice for little memory, in one thread so that moves keep a core."""
+
+    time_cost: int = 3
+    memory_kib: int = 64 * 1024
+    parallelism: int = 1
+
+
+class Verdict(NamedTuple):
+    is_right: bool
+    new_hash: str | None = None  # where the stored one was made at another cost
+
+
+class Passwords:
+    """Hashes and checks, a few at once; past `most_waiting` callers are told to come back."""
+
+    def __init__(self, cost: Argon2, at_once: int = 2, most_waiting: int = 64) -> None:
+        self._hasher = PasswordHasher(
+            time_cost=cost.time_cost, memory_cost=cost.memory_kib, parallelism=cost.parallelism
+        )
+        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="parlour-passwords")
+        self._most_waiting = most_waiting
+        self._waiting = 0
+        self._nobodys: str | None = None
+
+    async def hash(self, password: str) -> str:
+        return await self._run(self._hasher.hash, password)
+
+    async def check(self, stored: str | None, password: str) -> Verdict:
+        """Whether a password fits; without a stored hash it takes as long and never fits."""
+        return await self._run(self._check, stored, password)
+
+    def close(self) -> None:
+        self._threads.shutdown()
+
+    def _check(self, stored: str | None, password: str) -> Verdict:
+        try:
+            self._hasher.verify(stored or self._nobodys_hash(), password)
+        except (Argon2Error, InvalidHashError):
+            return Verdict(False)
+        if stored is None:
+            return Verdict(False)
+        is_current = not self._hasher.check_needs_rehash(stored)
+        return Verdict(True, None if is_current else self._hasher.hash(password))
+
+    def _nobodys_hash(self) -> str:
+        if self._nobodys is None:
+            self._nobodys = self._hasher.hash("nobody")
+        return self._nobodys
+
+    async def _run(self, work: Callable[[*Ts], T], *args: *Ts) -> T:
+        if self._waiting >= self._most_waiting:
+            raise TooMany(retry_after=5)
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
+        finally:
+            self._waiting -= 1

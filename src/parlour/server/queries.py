@@ -1,0 +1,31 @@
+"""Query strings."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from litestar import Request
+from msgspec import Meta
+
+from parlour.rules.errors import Malformed
+
+T = TypeVar("T")
+
+Before = Annotated[int, Meta(ge=1, le=2**63 - 1)]
+Limit = Annotated[int, Meta(ge=1, le=100)]
+
+
+class Page(msgspec.Struct, forbid_unknown_fields=True):
+    """A page of a list: so many, those before one."""
+
+    before: Before | None = None
+    limit: Limit = 50
+
+
+def query(request: Request[Any, Any, Any], kind: type[T]) -> T:
+    """The query string as a struct."""
+    try:
+        return msgspec.convert(dict(request.query_params), kind, strict=False)
+    except msgspec.ValidationError as bad:
+        raise Malformed(f"The query is wrong: {bad}.") from None

@@ -1,0 +1,97 @@
+"""Chat at every table: `/api/games/{id}/chat`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+
+from parlour.server import bodies
+from parlour.server.chat import ChangedMessage, NewMessage
+from parlour.server.http import answer, caller, number, route, sent_as, services
+from parlour.server.queries import Page, query
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class ChatPage(msgspec.Struct):
+    """Messages, oldest first. `next` is `before` for the page before it."""
+
+    messages: list[ChangedMessage]
+    next: int | None
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/chat",
+    summary="Say something to the table",
+    text="text4",
+    body=bodies.ChatText,
+    answer=NewMessage,
+    status=202,
+    errors=(400, 401, 403, 404, 429),
+    example={"text": "Good luck!"},
+)
+async def send_chat(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    here = services(request)
+    table_id = await here.house.id_of(game_id)
+    body = await sent_as(request, bodies.ChatText)
+    return answer(await here.chat.send(person, table_id, body.text), 202)
+
+
+@route(
+    "GET",
+    "/api/games/{game_id:str}/chat",
+    summary="Page through the chat",
+    text="text4",
+    answer=ChatPage,
+    errors=(400, 401, 403, 404),
+    query=(("before", int, "the `next` of the page before"), ("limit", int, "1 to 100")),
+)
+async def read_chat(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    wanted = query(request, Page)
+    here = services(request)
+    table_id = await here.house.id_of(game_id)
+    messages = await here.chat.page(person, table_id, wanted.before, wanted.limit)
+    return answer(ChatPage(messages, messages[0].id if len(messages) == wanted.limit else None))
+
+
+@route(
+    "PATCH",
+    "/api/games/{game_id:str}/chat/{message_id:str}",
+    summary="Change a message of your own",
+    text="text4",
+    body=bodies.ChatText,
+    answer=ChangedMessage,
+    status=200,
+    errors=(400, 401, 403, 404, 429),
+    example={"text": "Well played!"},
+)
+async def edit_chat(request: AnyRequest, game_id: str, message_id: str) -> Response[Any]:
+    person = await caller(request)
+    here = services(request)
+    table_id = await here.house.id_of(game_id)
+    body = await sent_as(request, bodies.ChatText)
+    return answer(await here.chat.edit(person, table_id, number(message_id), body.text))
+
+
+@route(
+    "DELETE",
+    "/api/games/{game_id:str}/chat/{message_id:str}",
+    summary="Take back a message of your own",
+    text="text4",
+    answer=ChangedMessage,
+    status=200,
+    errors=(400, 401, 403, 404),
+)
+async def delete_chat(request: AnyRequest, game_id: str, message_id: str) -> Response[Any]:
+    person = await caller(request)
+    here = services(request)
+    table_id = await here.house.id_of(game_id)
+    return answer(await here.chat.delete(person, table_id, number(message_id)))
+
+
+HANDLERS = [send_chat, read_chat, edit_chat, delete_chat]

@@ -1,0 +1,376 @@
+"""The routes that every game shares, text 1's among them: `/api/games`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Response
+from msgspec import Meta
+
+from parlour.bots import BOTS
+from parlour.rules.registry import GAMES, rules_of
+from parlour.server import bodies
+from parlour.server.answers import ListedTable, Version, listed
+from parlour.server.commands import Commands
+from parlour.server.http import answer, caller, number, route, sent, sent_as, services
+from parlour.server.queries import Page, query
+from parlour.server.routes.lobbies import start_lobby
+from parlour.server.wire import wire_of
+from parlour.server.wire.common import TableInfo, table_info
+from parlour.tables import errors
+from parlour.tables.people import PlayerId
+from parlour.tables.table import Table
+
+AnyRequest = Request[Any, Any, Any]
+Flag = Literal["true", "false"]
+
+
+class OpenedTable(msgspec.Struct):
+    game_id: int
+    room_code: str
+    table_id: str
+
+
+class BotSeat(msgspec.Struct):
+    player_id: int
+    version: int
+
+
+class TableList(msgspec.Struct):
+    """A page of tables, newest first. `next` is `before` for the page after it."""
+
+    games: list[ListedTable]
+    next: int | None
+
+
+class Wanted(Page):
+    """What to list."""
+
+    game: str | None = None
+    state: Literal["lobby", "playing", "ended"] | None = None
+    search: Annotated[str, Meta(max_length=60)] | None = None
+    has_seats: bool | None = None
+    mine: bool = False
+
+
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    game: str
+    title: str
+    min_players: int
+    max_players: int
+    options: Any
+    bots: list[str]
+
+
+_QUERY = (
+    ("game", str, "a game's id"),
+    ("state", str, "lobby, playing or ended"),
+    ("search", str, "part of the table's name"),
+    ("has_seats", bool, "only tables with, or without, a free seat"),
+    ("mine", bool, "only tables at which you sit, private ones included"),
+    ("before", int, "the `next` of the page before"),
+    ("limit", int, "1 to 100"),
+)
+
+
+@route(
+    "GET",
+    "/api/catalogue",
+    summary="The games, their options and bots",
+    answer=list[GameInfo],
+    open_to_all=True,
+)
+async def catalogue(request: AnyRequest) -> Response[Any]:
+    return answer([game_info(game) for game in GAMES])
+
+
+@route(
+    "POST",
+    "/api/games",
+    summary="Open a table, or start a lobby's game",
+    text="text1",
+    body=bodies.OpenTable,
+    answer=OpenedTable,
+    status=201,
+    errors=(400, 401, 403, 404, 409, 429),
+    example={"max_players": 4, "visibility": "public"},
+)
+async def open_game(request: AnyRequest) -> Response[Any]:
+    person = await caller(request)
+    body = await sent(request)
+    if isinstance(body, dict) and "lobby_id" in body:
+        return await start_lobby(request, person, body)
+    table = await services(request).commands.open(person, bodies.read(body, bodies.OpenTable))
+    return answer(OpenedTable(table.id, table.room_code, table.uuid), 201)
+
+
+@route("GET", "/api/games", summary="List tables", answer=TableList, errors=(400, 401), query=_QUERY)
+async def list_games(request: AnyRequest) -> Response[Any]:
+    person = await caller(request)
+    wanted = query(request, Wanted)
+    if wanted.game is not None:
+        rules_of(wanted.game)
+    rows = await services(request).store.tables(
+        game=wanted.game,
+        state=wanted.state or ("lobby", "playing", "ended"),
+        visibility=None if wanted.mine else "public",
+        search=wanted.search,
+        has_seats=wanted.has_seats,
+        player=person.id if wanted.mine else None,
+        before_id=wanted.before,
+        limit=wanted.limit,
+    )
+    following = rows[-1].id if len(rows) == wanted.limit else None
+    return answer(TableList([listed(row) for row in rows], following))
+
+
+@route(
+    "GET",
+    "/api/rooms/{room_code:str}",
+    summary="Find a table by its room code",
+    answer=ListedTable,
+    errors=(401, 404),
+)
+async def find_room(request: AnyRequest, room_code: str) -> Response[Any]:
+    await caller(request)
+    row = await services(request).store.table_by_room_code(room_code.upper())
+    if row is None:
+        raise errors.WrongCode()
+    return answer(listed(row))
+
+
+@route(
+    "GET",
+    "/api/games/{game_id:str}",
+    summary="The state of a table and your own view of it",
+    text="text1",
+    answer=TableInfo,
+    errors=(400, 401, 403, 404),
+)
+async def read_game(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    house = services(request).house
+    table = await house.table(await house.id_of(game_id))
+    return answer(state_for(table, person.id))
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/join",
+    summary="Take a seat, or take your own back from the bot that stands in",
+    text="text1",
+    body=bodies.Join,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404),
+    example={"room_code": "ABCD12"},
+)
+async def join(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    commands, table_id = await _at(request, game_id)
+    table = await commands.join(person, table_id, await sent_as(request, bodies.Join))
+    return answer(Version(table.version), 202)
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/leave",
+    summary="Get up; during play a bot takes the seat",
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409),
+)
+async def leave(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    commands, table_id = await _at(request, game_id)
+    return answer(Version((await commands.leave(person, table_id)).version), 202)
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/start",
+    summary="Deal",
+    text="text1",
+    body=bodies.Start,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409),
+)
+async def start(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    commands, table_id = await _at(request, game_id)
+    table = await commands.start(person, table_id, await sent_as(request, bodies.Start))
+    return answer(Version(table.version), 202)
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/ready",
+    summary="Say that you are ready, or not",
+    body=bodies.Ready,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409),
+    example={"ready": True},
+)
+async def ready(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    commands, table_id = await _at(request, game_id)
+    table = await commands.ready(person, table_id, await sent_as(request, bodies.Ready))
+    return answer(Version(table.version), 202)
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/bots",
+    summary="Seat a bot",
+    body=bodies.AddBot,
+    answer=BotSeat,
+    status=201,
+    errors=(400, 401, 403, 404, 409),
+    example={"level": "standard"},
+)
+async def add_bot(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    commands, table_id = await _at(request, game_id)
+    table = await commands.add_bot(person, table_id, await sent_as(request, bodies.AddBot))
+    return answer(BotSeat(-table.bots_made, table.version), 201)
+
+
+@route(
+    "DELETE",
+    "/api/games/{game_id:str}/players/{player_id:str}",
+    summary="Send a player away, or take a bot off the table",
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409),
+)
+async def remove(request: AnyRequest, game_id: str, player_id: str) -> Response[Any]:
+    person = await caller(request)
+    commands, table_id = await _at(request, game_id)
+    return answer(Version((await commands.remove(person, table_id, number(player_id))).version), 202)
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/host",
+    summary="Make another player the host",
+    body=bodies.NamePlayer,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409),
+)
+async def hand_over(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    commands, table_id = await _at(request, game_id)
+    table = await commands.hand_over(person, table_id, await sent_as(request, bodies.NamePlayer))
+    return answer(Version(table.version), 202)
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/spectate",
+    summary="Watch",
+    body=bodies.Join,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409),
+)
+async def spectate(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    commands, table_id = await _at(request, game_id)
+    table = await commands.spectate(person, table_id, await sent_as(request, bodies.Join))
+    return answer(Version(table.version), 202)
+
+
+@route(
+    "DELETE",
+    "/api/games/{game_id:str}/spectate",
+    summary="Stop watching",
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404),
+)
+async def stop_spectating(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    commands, table_id = await _at(request, game_id)
+    return answer(Version((await commands.stop_spectating(person, table_id)).version), 202)
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/actions",
+    summary="Make a move: `type` names it; `turn` sends several that are accepted or refused together",
+    body=dict[str, Any],
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409, 429),
+    example={"type": "draw", "source": "stock", "action_id": "7b1f", "version": 12},
+)
+async def act(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    commands, table_id = await _at(request, game_id)
+    return answer(Version(await commands.act(person, table_id, await sent(request))), 202)
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/rematch",
+    summary="Go on at a new table with the same settings",
+    answer=OpenedTable,
+    status=201,
+    errors=(400, 401, 403, 404, 409),
+)
+async def rematch(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    commands, table_id = await _at(request, game_id)
+    table = await commands.rematch(person, table_id)
+    return answer(OpenedTable(table.id, table.room_code, table.uuid), 201)
+
+
+async def _at(request: AnyRequest, game_id: str) -> tuple[Commands, int]:
+    here = services(request)
+    return here.commands, await here.house.id_of(game_id)
+
+
+def state_for(table: Table, player_id: PlayerId) -> dict[str, Any]:
+    """The whole state as this player may see it; only for those who sit or watch here."""
+    if not table.may_watch(player_id):
+        raise errors.NotInGame()
+    return {**table_info(table, player_id), **wire_of(table.game).state(table, player_id)}
+
+
+def game_info(game: str) -> GameInfo:
+
+    spec = GAMES[game].spec
+    return GameInfo(
+        game=spec.id,
+        title=spec.title,
+        min_players=spec.min_seats,
+        max_players=spec.max_seats,
+        options=msgspec.json.schema(spec.options),
+        bots=sorted(BOTS[game]),
+    )
+
+
+HANDLERS = [
+    catalogue,
+    open_game,
+    list_games,
+    find_room,
+    read_game,
+    join,
+    leave,
+    start,
+    ready,
+    add_bot,
+    remove,
+    hand_over,
+    spectate,
+    stop_spectating,
+    act,
+    rematch,
+]

@@ -1,0 +1,36 @@
+"""Whether the server lives, and whether it can take work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+
+from parlour import __version__
+from parlour.server.http import answer, route, services
+from parlour.store import StoreFailure
+
+
+class Health(msgspec.Struct):
+    status: str
+    version: str
+
+
+@route("GET", "/healthz", summary="Is the process alive?", answer=Health, open_to_all=True)
+async def healthz(request: Request[Any, Any, Any]) -> Response[Any]:
+    return answer(Health("ok", __version__))
+
+
+@route("GET", "/readyz", summary="Can it take work?", answer=Health, errors=(503,), open_to_all=True)
+async def readyz(request: Request[Any, Any, Any]) -> Response[Any]:
+    try:
+        await services(request).store.tables(limit=1)
+    except StoreFailure:
+        return answer(Health("the database does not answer", __version__), 503)
+    if request.app.state.sockets.draining:
+        return answer(Health("going down", __version__), 503)
+    return answer(Health("ok", __version__))
+
+
+HANDLERS = [healthz, readyz]

@@ -1,0 +1,164 @@
+"""What a table leaves behind: its log, its replay, and the proof of its deal."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response
+from msgspec import Meta
+
+from parlour.server import bodies
+from parlour.server.answers import Version
+from parlour.server.http import answer, caller, route, sent_as, services
+from parlour.server.queries import query
+from parlour.tables import errors
+from parlour.tables.fairness import commitment
+from parlour.tables.people import Person
+from parlour.tables.records import Frame, Record, frames, record
+from parlour.tables.table import Table
+
+AnyRequest = Request[Any, Any, Any]
+LONGEST_PAGE = 500
+
+
+class Words(msgspec.Struct):
+    player_id: int
+    word: str
+
+
+class Fairness(msgspec.Struct, kw_only=True):
+    """The proof of the deal. The secret is there once the table has ended."""
+
+    game_id: int
+    commitment: str
+    words: list[Words]
+    seeded: bool
+    secret: str | None
+    how_to_check: str
+
+
+class Replay(msgspec.Struct, kw_only=True):
+    """A page of steps. `next` is `after` for the next page."""
+
+    game_id: int
+    game: str
+    seat: int | None
+    frames: list[Frame]
+    next: int | None
+
+
+class WantedLog(msgspec.Struct, forbid_unknown_fields=True):
+    after: Annotated[int, Meta(ge=0, le=2**31)] = 0
+
+
+class WantedReplay(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Annotated[int, Meta(ge=1, le=20)] | None = None
+    after: Annotated[int, Meta(ge=0, le=2**31)] = 0
+    limit: Annotated[int, Meta(ge=1, le=LONGEST_PAGE)] = 100
+
+
+HOW_TO_CHECK = (
+    "commitment = SHA-256(secret); seed = HMAC-SHA256(secret, JSON of [[player_id, word], ...]); "
+    "`parlour verify FILE` checks an exported log"
+)
+
+
+@route(
+    "GET",
+    "/api/games/{game_id:str}/log",
+    summary="The table's log; all of it once the game has ended",
+    answer=Record,
+    errors=(400, 401, 403, 404),
+    query=(("after", int, "only entries with a higher number"),),
+)
+async def read_log(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    wanted = query(request, WantedLog)
+    house = services(request).house
+    table = await house.table(await house.id_of(game_id))
+    _may_read(table, person)
+    return answer(
+        record(table, [e for e in await house.log(table.id, wanted.after) if e[0] <= table.version])
+    )
+
+
+@route(
+    "GET",
+    "/api/games/{game_id:str}/replay",
+    summary="An ended game, step by step",
+    answer=Replay,
+    errors=(400, 401, 403, 404, 409),
+    query=(
+        ("seat", int, "whose view, from 1; yours unless said"),
+        ("after", int, "the version to go on from"),
+        ("limit", int, f"1 to {LONGEST_PAGE}"),
+    ),
+)
+async def read_replay(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    wanted = query(request, WantedReplay)
+    house = services(request).house
+    table = await house.table(await house.id_of(game_id))
+    _may_read(table, person)
+    if table.phase != "ended":
+        raise errors.NotEnded()
+    seat = table.seat_of(person.id) if wanted.seat is None else wanted.seat - 1
+    if seat is not None and seat >= len(table.chairs):
+        raise errors.NoSuchSeat()
+    log = [change for _, change in await house.log(table.id)]
+    steps = [f for f in frames(table.id, log, seat) if f.version > wanted.after][: wanted.limit]
+    following = steps[-1].version if steps and steps[-1].version < table.version else None
+    shown = None if seat is None else seat + 1
+    return answer(Replay(game_id=table.id, game=table.game, seat=shown, frames=steps, next=following))
+
+
+@route(
+    "GET",
+    "/api/games/{game_id:str}/fairness",
+    summary="The proof of the deal",
+    answer=Fairness,
+    errors=(400, 401, 403, 404),
+)
+async def read_fairness(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    house = services(request).house
+    table = await house.table(await house.id_of(game_id))
+    _may_read(table, person)
+    proof = Fairness(
+        game_id=table.id,
+        commitment=commitment(table.secret),
+        words=[Words(player_id, word) for player_id, word in table.words],
+        seeded=table.seeded,
+        secret=table.secret if table.phase == "ended" else None,
+        how_to_check=HOW_TO_CHECK,
+    )
+    return answer(proof)
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/words",
+    summary="Mix words of your own into the deal",
+    body=bodies.Word,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409),
+    example={"word": "the rain in Spain"},
+)
+async def add_word(request: AnyRequest, game_id: str) -> Response[Any]:
+    person = await caller(request)
+    here = services(request)
+    table_id = await here.house.id_of(game_id)
+    table = await here.commands.add_word(person, table_id, await sent_as(request, bodies.Word))
+    return answer(Version(table.version), 202)
+
+
+def _may_read(table: Table, person: Person) -> None:
+    """Those who sit or watch there; and of a public table that has ended, everyone."""
+    public = table.visibility == "public" and table.phase == "ended"
+    if not public and not table.may_watch(person.id):
+        raise errors.NotInGame()
+
+
+HANDLERS = [read_log, read_replay, read_fairness, add_word]

@@ -1,0 +1,28 @@
+"""What the routes and sockets of one server share."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+
+from parlour.server.accounts import Accounts
+from parlour.server.chat import Chat
+from parlour.server.commands import Commands
+from parlour.server.house import House
+from parlour.server.push import SocketPush
+from parlour.server.settings import Settings
+from parlour.store import Store
+
+
+@dataclass(frozen=True)
+class Services:
+    """Everything with a life of its own, wired together in `app.py`."""
+
+    settings: Settings
+    store: Store
+    accounts: Accounts
+    house: House
+    push: SocketPush
+    commands: Commands
+    chat: Chat
+    log: logging.Logger = field(default_factory=lambda: logging.getLogger("parlour"))

@@ -1,0 +1,303 @@
+"""The Socket.IO door: connecting, catching up, and every command of the REST routes with an acknowledgement."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+
+import msgspec
+import socketio
+from socketio.exceptions import ConnectionRefusedError as Refused
+
+from parlour.rules.errors import Malformed, Refusal
+from parlour.server import bodies
+from parlour.server.accounts import NotLoggedIn
+from parlour.server.engine import Engine
+from parlour.server.errors import body_of
+from parlour.server.events import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
+from parlour.server.http import COOKIE
+from parlour.server.push import Connection
+from parlour.server.routes.games import state_for
+from parlour.server.services import Services
+from parlour.server.wire import wire_of
+from parlour.server.wire.common import COMMON
+from parlour.server.wire.messages import Dialect, Message
+from parlour.tables.people import Person
+from parlour.tables.table import Table
+
+_ID = re.compile(r"[0-9]{1,19}")
+
+MOST_TABLES = 100
+"""Tables of which a client that connects is told."""
+
+MOST_ENDED = 10
+LATELY_MS = 10 * 60 * 1000
+"""How many ended tables it is told of, and for how long after their end."""
+
+
+class UnknownEvent(Malformed):
+    code = "UNKNOWN_EVENT"
+    default = "There is no such event."
+
+
+class Hello(msgspec.Struct):
+    """What a client may say of itself in `auth`."""
+
+    token: str | None = None
+    events: Dialect = "texts"
+    seen: dict[str, int] = {}
+    """The last version of each table that it knows, by game id."""
+
+
+Command = Callable[[Services, Person, int, dict[str, Any]], Awaitable[Any]]
+
+
+async def _state(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return {"state": state_for(await here.house.table(table_id), person.id)}
+
+
+async def _act(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    move = {name: value for name, value in data.items() if name != "game_id"}
+    return {"version": await here.commands.act(person, table_id, move)}
+
+
+async def _join(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await here.commands.join(person, table_id, bodies.read(data, bodies.Join)))
+
+
+async def _leave(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await here.commands.leave(person, table_id))
+
+
+async def _start(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await here.commands.start(person, table_id, bodies.read(data, bodies.Start)))
+
+
+async def _ready(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await here.commands.ready(person, table_id, bodies.read(data, bodies.Ready)))
+
+
+async def _add_bot(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await here.commands.add_bot(person, table_id, bodies.read(data, bodies.AddBot)))
+
+
+async def _remove(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await here.commands.remove(person, table_id, bodies.read(data, PlayerCommand).player_id))
+
+
+async def _host(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await here.commands.hand_over(person, table_id, bodies.read(data, bodies.NamePlayer)))
+
+
+async def _word(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await here.commands.add_word(person, table_id, bodies.read(data, bodies.Word)))
+
+
+async def _spectate(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await here.commands.spectate(person, table_id, bodies.read(data, bodies.Join)))
+
+
+async def _unspectate(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await here.commands.stop_spectating(person, table_id))
+
+
+async def _rematch(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return {"game_id": (await here.commands.rematch(person, table_id)).id}
+
+
+async def _chat_send(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return {"message": await here.chat.send(person, table_id, bodies.read(data, bodies.ChatText).text)}
+
+
+async def _chat_edit(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    body = bodies.read(data, EditCommand)
+    return {"message": await here.chat.edit(person, table_id, body.message_id, body.text)}
+
+
+async def _chat_delete(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    body = bodies.read(data, MessageCommand)
+    return {"message": await here.chat.delete(person, table_id, body.message_id)}
+
+
+COMMANDS: dict[str, Command] = {
+    "state": _state,
+    "action": _act,
+    "join": _join,
+    "leave": _leave,
+    "start": _start,
+    "ready": _ready,
+    "add_bot": _add_bot,
+    "remove": _remove,
+    "host": _host,
+    "word": _word,
+    "spectate": _spectate,
+    "unspectate": _unspectate,
+    "rematch": _rematch,
+    "chat:send": _chat_send,
+    "chat:edit": _chat_edit,
+    "chat:delete": _chat_delete,
+}
+"""Every event that a client may send about a table, beside `open` and `watch`. Each takes one object with `game_id`."""
+
+
+def _version(table: Table) -> dict[str, int]:
+    return {"version": table.version}
+
+
+class Sockets:
+    """Handlers of one Socket.IO server."""
+
+    def __init__(self, server: socketio.AsyncServer, engine: Engine, here: Services) -> None:
+        self._server = server
+        self._engine = engine
+        self._here = here
+        self._people: dict[str, Person] = {}
+        self._tokens: dict[str, str] = {}
+        self._greeting: dict[str, asyncio.Task[None]] = {}
+        self._busy = 0
+        self._draining = False
+        self._idle = asyncio.Event()
+        self._idle.set()
+        server.on("connect", self.connect)
+        server.on("disconnect", self.disconnect)
+        server.on("*", self.event)
+
+    async def connect(self, sid: str, environ: dict[str, Any], auth: Any = None) -> None:
+        try:
+            hello = bodies.read(auth or {}, Hello)
+            token = hello.token or _token_of(environ)
+            account = await self._here.accounts.who(token)
+            if account is None:
+                raise NotLoggedIn()
+        except Refusal as refusal:
+            raise Refused(refusal.message, body_of(refusal)) from None
+        assert token is not None
+        self._people[sid] = person = Person(account.id, account.uuid, account.display_name)
+        self._tokens[sid] = token
+        self._greeting[sid] = task = asyncio.ensure_future(self._greet(sid, person, hello))
+        task.add_done_callback(lambda _: self._greeting.pop(sid, None))
+
+    async def disconnect(self, sid: str, reason: Any = None) -> None:
+        self._people.pop(sid, None)
+        self._tokens.pop(sid, None)
+        connection = self._here.push.disconnect(sid)
+        if connection is not None:
+            self._engine.forget(connection.socket.sid)
+
+    async def end_session(self, token: str) -> None:
+        """Cut off whoever is connected with a session that has ended."""
+        for sid in [sid for sid, known in self._tokens.items() if known == token]:
+            await self._server.disconnect(sid)
+
+    async def _greet(self, sid: str, person: Person, hello: Hello) -> None:
+        """Once the connection stands: say so, then tell what was missed, or how things are."""
+        if sid not in self._people:
+            return
+        push = self._here.push
+        try:
+            connection = push.connect(sid, person.id, "common" if hello.events == "common" else "texts")
+        except KeyError:
+            return
+        self._engine.hear(connection.socket.sid, partial(self._heard, sid))
+        me = {"user_id": person.id, "server_ts": self._here.house.now()}
+        push.send(connection, [Message((person.id,), "conn:connected", me, "all")])
+        for table_id in await self._tables_of(person, hello):
+            with suppress(Refusal):  # a table that the client names need not exist
+                table = await self._here.house.table(table_id)
+                if table.may_watch(person.id):
+                    self._catch_up(connection, table, hello.seen.get(str(table.id)))
+
+    async def _tables_of(self, person: Person, hello: Hello) -> list[int]:
+        """The tables of which a client that connects is told: the player's own, and those that it names.
+
+        Of the ended ones only the latest, whose end it may have missed.
+        """
+        store = self._here.store
+        rows = await store.tables(player=person.id, state=("lobby", "playing"), limit=MOST_TABLES)
+        lately = self._here.house.now() - LATELY_MS
+        ended = await store.tables(player=person.id, state="ended", limit=MOST_ENDED)
+        rows += [row for row in ended if row.updated_at >= lately]
+        named = [int(name) for name in list(hello.seen)[:MOST_TABLES] if _ID.fullmatch(name)]
+        return list(dict.fromkeys([*(row.id for row in rows), *named]))
+
+    def _catch_up(self, connection: Connection, table: Table, seen: int | None) -> None:
+        push = self._here.push
+        if connection.dialect == "common":
+            if seen != table.version:
+                push.send(connection, COMMON.whole(table, connection.player_id))
+            return
+        missed = None if seen is None else self._here.house.missed(table, seen)
+        if missed is None:
+            missed = list(wire_of(table.game).whole(table, connection.player_id))
+        push.send(connection, missed)
+
+    async def event(self, event: str, sid: str, *arguments: Any) -> Any:
+        """An event that comes the library's way."""
+        return await self._heard(sid, event, *arguments)
+
+    async def _heard(self, sid: str, event: str, *arguments: Any) -> Any:
+        """Any event that a client sends. What this returns is the acknowledgement."""
+        if self._draining:
+            return {"error": "The server is going down; try again in a moment.", "code": "UNAVAILABLE"}
+        self._busy += 1
+        self._idle.clear()
+        try:
+            return {"ok": True, **await self._do(event, sid, arguments)}
+        except Refusal as refusal:
+            return body_of(refusal)
+        except Exception:
+            self._here.log.exception("fault at socket event %.40r", event)
+            return {"error": "Something went wrong on our side.", "code": "INTERNAL"}
+        finally:
+            self._busy -= 1
+            if not self._busy:
+                self._idle.set()
+
+    async def drain(self, seconds: float) -> None:
+        """Take nothing more, and wait until what was taken has been answered."""
+        self._draining = True
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._idle.wait(), seconds)
+        await asyncio.sleep(0.1)  # the connections' writers send the last acknowledgements
+
+    async def _do(self, event: str, sid: str, arguments: tuple[Any, ...]) -> dict[str, Any]:
+        here = self._here
+        if greeting := self._greeting.get(sid):
+            await asyncio.wait([greeting])  # what was missed comes before what is answered
+        person = self._people.get(sid)
+        if person is None or await here.accounts.who(self._tokens.get(sid)) is None:
+            raise NotLoggedIn()
+        data = bodies.fields(arguments[0] if arguments else {})
+        if event == "open":
+            table = await here.commands.open(person, bodies.read(data, bodies.OpenTable))
+            return {"game_id": table.id, "room_code": table.room_code, "table_id": table.uuid}
+        if event == "watch":
+            here.push.watch(sid, bodies.read(data, Watch).watching)
+            return {}
+        command = COMMANDS.get(event)
+        if command is None:
+            raise UnknownEvent(f"There is no event {event[:40]!r}.", events=["open", "watch", *COMMANDS])
+        reference = str(bodies.read(data, AtTable).game_id)
+        result: dict[str, Any] = await command(here, person, await here.house.id_of(reference), data)
+        return result
+
+    @property
+    def draining(self) -> bool:
+        return self._draining
+
+
+def _token_of(environ: dict[str, Any]) -> str | None:
+    """The session of a client that sends it with the handshake: as a bearer, or as a cookie."""
+    scheme, _, value = environ.get("HTTP_AUTHORIZATION", "").partition(" ")
+    if scheme.lower() == "bearer" and value:
+        return str(value.strip())
+    try:
+        cookie = SimpleCookie(environ.get("HTTP_COOKIE", "")).get(COOKIE)
+    except CookieError:
+        return None
+    return None if cookie is None else cookie.value

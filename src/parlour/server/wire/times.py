@@ -1,0 +1,10 @@
+"""Times as texts write them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+
+def iso(at: int) -> str:
+    """Milliseconds since 1970 as ISO 8601 in UTC."""
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,62 @@
+"""`parlour --version` and `parlour simulate`."""
+
+from __future__ import annotations
+
+import pytest
+from typer.testing import CliRunner
+
+from parlour import __version__
+from parlour.bots import simulation
+from parlour.cli import app
+from parlour.rules.hidden_joker.moves import Draw
+
+runner = CliRunner()
+
+
+def test_the_version_is_shown() -> None:
+    result = runner.invoke(app, ["--version"])
+    assert (result.exit_code, result.output) == (0, f"parlour {__version__}\n")
+
+
+def test_help_has_examples() -> None:
+    result = runner.invoke(app, ["simulate", "--help"])
+    assert result.exit_code == 0
+    assert "parlour simulate hidden-joker-rummy --games 1000" in result.output
+
+
+def test_win_rates_and_lengths_are_printed() -> None:
+    result = runner.invoke(app, ["simulate", "hidden-joker-rummy", "--games", "6", "--seed", "2"])
+    assert result.exit_code == 0
+    for words in ("6 games, seed 2", "standard", "random", "95% interval", "moves a game: mean", "ended by:"):
+        assert words in result.output
+
+
+def test_the_same_seed_prints_the_same() -> None:
+    arguments = ["simulate", "hidden-joker-rummy", "--games", "4", "--bots", "highest,random"]
+    assert runner.invoke(app, arguments).stdout == runner.invoke(app, arguments).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["poker"], "There is no game 'poker'"),
+        (["hidden-joker-rummy", "--bots", "clever"], "no bot 'clever'"),
+        (["hidden-joker-rummy", "--seats", "9"], "2 to 4 players"),
+        (["hidden-joker-rummy", "--games", "0"], "--games"),
+    ],
+)
+def test_what_is_unknown_or_does_not_fit_exits_with_2(arguments: list[str], words: str) -> None:
+    result = runner.invoke(app, ["simulate", *arguments])
+    assert result.exit_code == 2
+    assert words in result.output
+
+
+def test_a_failing_bot_exits_with_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Cheat:
+        def choose(self, view: object, legal: object, rng: object) -> Draw:
+            return Draw("sleeve")
+
+    monkeypatch.setattr(simulation, "bot_of", lambda game, level: Cheat())
+    result = runner.invoke(app, ["simulate", "hidden-joker-rummy"])
+    assert result.exit_code == 1
+    assert "sleeve" in result.output

@@ -1,0 +1,53 @@
+"""Real server processes. `server` is shared by a module's tests; `start_server` makes one with its own settings."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+
+import pytest
+from clients import Player
+
+from parlour.testing.processes import ServerProcess
+
+StartServer = Callable[..., ServerProcess]
+Arrive = Callable[..., Awaitable[Player]]
+
+
+@pytest.fixture(scope="module")
+def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartServer]:
+    """`start_server(PARLOUR_ACTIONS_PER_SECOND="5")`: a new process on an empty folder, stopped at the end."""
+    started: list[ServerProcess] = []
+
+    def start(**environment: str) -> ServerProcess:
+        server = ServerProcess(tmp_path_factory.mktemp("data"), environment)
+        started.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in started:
+        server.stop()
+
+
+@pytest.fixture(scope="module")
+def server(start_server: StartServer) -> ServerProcess:
+    """A server without limits."""
+    return start_server()
+
+
+@pytest.fixture
+async def arrive(server: ServerProcess) -> AsyncIterator[Arrive]:
+    """`await arrive("Ann")`: a guest on the module's server, connected by Socket.IO unless `connect=False`."""
+    players: list[Player] = []
+
+    async def come(name: str = "Ann", *, connect: bool = True, url: str = server.url) -> Player:
+        player = await Player.arrive(url, name)
+        players.append(player)
+        if connect:
+            await player.connect()
+            player.events.clear()
+        return player
+
+    yield come
+    for player in players:
+        await player.leave()

@@ -1,0 +1,392 @@
+"""Guests, registration, login and sessions, on a real store with a clock of the test's own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from parlour.rules.errors import Malformed
+from parlour.server.accounts import (
+    DAY_MS,
+    Accounts,
+    AccountSettings,
+    NotLoggedIn,
+    WrongCredentials,
+    _digest,
+)
+from parlour.server.limits import Rate, TooMany
+from parlour.server.passwords import Argon2, Passwords
+from parlour.store import AlreadyRegistered, Store, UsernameTaken
+
+CHEAP = Argon2(time_cost=1, memory_kib=64, parallelism=1)
+HERE = "192.0.2.1"
+THERE = "198.51.100.9"
+
+
+class Clock:
+    """Milliseconds that pass only when told to."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+    def wait(self, ms: int) -> None:
+        self.now += ms
+
+
+SETTINGS = AccountSettings(argon2=CHEAP)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(f"sqlite:///{tmp_path}/parlour.db")
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def accounts(store: Store, clock: Clock) -> AsyncIterator[Accounts]:
+    accounts = Accounts(store, clock, SETTINGS)
+    yield accounts
+    accounts.close()
+
+
+def everything_in(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.iterdir())
+
+
+class Nodes:
+    """Processes on one database, each with its own memory."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.store, self.clock = store, clock
+        self.started: list[Accounts] = []
+
+    def __call__(self, **changed: object) -> Accounts:
+        accounts = Accounts(self.store, self.clock, msgspec.structs.replace(SETTINGS, **changed))
+        self.started.append(accounts)
+        return accounts
+
+
+@pytest.fixture
+async def node(store: Store, clock: Clock) -> AsyncIterator[Nodes]:
+    nodes = Nodes(store, clock)
+    yield nodes
+    for accounts in nodes.started:
+        accounts.close()
+
+
+async def test_a_guest_is_who_their_token_says(accounts: Accounts) -> None:
+    session = await accounts.guest("  Ann  ", HERE)
+    assert session.account.display_name == "Ann"
+    assert session.account.is_guest
+    assert await accounts.who(session.token) == session.account
+
+
+async def test_two_guests_may_have_one_name_and_are_two_accounts(accounts: Accounts) -> None:
+    first, second = await accounts.guest("Ann", HERE), await accounts.guest("Ann", HERE)
+    assert first.account.id != second.account.id
+    assert first.account.uuid != second.account.uuid
+    assert first.token != second.token
+
+
+async def test_the_store_never_sees_a_token_or_a_password(accounts: Accounts, tmp_path: Path) -> None:
+    session = await accounts.register("ann", "correct horse", address=HERE)
+    written = everything_in(tmp_path)
+    assert session.account.uuid.encode() in written
+    assert session.token.encode() not in written
+    assert b"correct horse" not in written
+    assert b"$argon2id$" in written
+
+
+async def test_a_registered_account_can_log_in_in_any_capitals(accounts: Accounts) -> None:
+    made = await accounts.register("Ann", "correct horse", "Ann of Green", "ann@example.org", address=HERE)
+    back = await accounts.login("aNN", "correct horse", THERE)
+    assert back.account == made.account
+    assert back.token != made.token
+    assert back.account.display_name == "Ann of Green"
+    assert not back.account.is_guest
+
+
+async def test_the_display_name_is_the_username_unless_given(accounts: Accounts) -> None:
+    assert (await accounts.register("Ann.B", "correct horse", address=HERE)).account.display_name == "Ann.B"
+
+
+async def test_a_taken_username_is_refused_in_any_capitals(accounts: Accounts) -> None:
+    await accounts.register("ann", "correct horse", address=HERE)
+    with pytest.raises(UsernameTaken):
+        await accounts.register("ANN", "another one", address=HERE)
+
+
+async def test_of_many_registering_one_name_at_once_one_gets_it(accounts: Accounts) -> None:
+    tries = (accounts.register("ann", f"password {n}", address=HERE) for n in range(10))
+    outcomes = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(isinstance(outcome, UsernameTaken) for outcome in outcomes) == 9
+
+
+@pytest.mark.parametrize(("username", "password"), [("ann", "wrong horse"), ("nobody", "correct horse")])
+async def test_wrong_credentials_do_not_say_what_was_wrong(
+    accounts: Accounts, username: str, password: str
+) -> None:
+    await accounts.register("ann", "correct horse", address=HERE)
+    with pytest.raises(WrongCredentials) as refused:
+        await accounts.login(username, password, HERE)
+    assert refused.value.details == {}
+
+
+@pytest.mark.parametrize("password", ["", "short", "x" * 100_000, "\ud800 half a sign", "a\x00bcdefgh"])
+async def test_whatever_is_tried_as_a_password_is_merely_wrong(accounts: Accounts, password: str) -> None:
+    await accounts.register("ann", "correct horse", address=HERE)
+    with pytest.raises(WrongCredentials):
+        await accounts.login("ann", password, HERE)
+
+
+@pytest.mark.parametrize("username", ["", "a\x00b", "\ud800", "x" * 100_000, "ann'; drop table accounts"])
+async def test_whatever_is_tried_as_a_username_is_merely_wrong(accounts: Accounts, username: str) -> None:
+    with pytest.raises(WrongCredentials):
+        await accounts.login(username, "correct horse", HERE)
+
+
+async def test_a_guest_cannot_be_logged_in_to(accounts: Accounts) -> None:
+    await accounts.guest("Ann", HERE)
+    with pytest.raises(WrongCredentials):
+        await accounts.login("Ann", "", HERE)
+
+
+async def test_after_logout_a_token_is_worth_nothing(accounts: Accounts) -> None:
+    session = await accounts.guest("Ann", HERE)
+    await accounts.logout(session.token)
+    assert await accounts.who(session.token) is None
+    with pytest.raises(NotLoggedIn):
+        await accounts.logged_in(session.token)
+    await accounts.logout(session.token)
+
+
+async def test_a_logout_during_a_lookup_is_not_undone_by_it(node: Nodes) -> None:
+    session = await node().guest("Ann", HERE)
+    accounts = node()
+    await asyncio.gather(accounts.who(session.token), accounts.logout(session.token))
+    assert await accounts.who(session.token) is None
+
+
+@pytest.mark.parametrize("token", [None, "", "x", "x" * 43, "\ud800" * 43, "é" * 43, "x" * 1_000_000])
+async def test_no_other_token_is_anybody(accounts: Accounts, token: str | None) -> None:
+    assert await accounts.who(token) is None
+
+
+async def test_another_node_sees_a_logout_soon(node: Nodes, clock: Clock) -> None:
+    one, other = node(cache_ms=10_000), node(cache_ms=10_000)
+    session = await one.guest("Ann", HERE)
+    assert await other.who(session.token) is not None
+    await one.logout(session.token)
+    clock.wait(10_000)
+    assert await other.who(session.token) is None
+
+
+async def test_a_known_token_is_answered_without_the_store(
+    accounts: Accounts, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = await accounts.guest("Ann", HERE)
+    monkeypatch.setattr(store, "session", None)
+    assert await accounts.who(session.token) == session.account
+
+
+async def test_the_memory_of_tokens_is_bounded(node: Nodes) -> None:
+    accounts = node(cache_size=3)
+    sessions = [await accounts.guest(f"guest {n}", HERE) for n in range(10)]
+    assert len(accounts._known) == 3
+    for session in sessions:
+        assert await accounts.who(session.token) == session.account
+    assert len(accounts._known) == 3
+
+
+async def test_a_session_expires_when_it_is_not_used(accounts: Accounts, clock: Clock) -> None:
+    session = await accounts.guest("Ann", HERE)
+    assert session.expires_at == clock.now + 30 * DAY_MS
+    clock.wait(30 * DAY_MS)
+    assert await accounts.who(session.token) is None
+    assert await accounts.purge() == 1
+
+
+async def test_a_session_that_is_used_lasts(accounts: Accounts, clock: Clock) -> None:
+    session = await accounts.guest("Ann", HERE)
+    for _ in range(10):
+        clock.wait(20 * DAY_MS)
+        assert await accounts.who(session.token) is not None
+    assert await accounts.purge() == 0
+
+
+async def test_a_session_is_extended_at_most_once_a_day(
+    accounts: Accounts, store: Store, clock: Clock
+) -> None:
+    session = await accounts.guest("Ann", HERE)
+
+    async def expires_at() -> int:
+        found = await store.session(_digest(session.token), clock.now)
+        assert found is not None
+        return found.expires_at
+
+    clock.wait(DAY_MS - 1)
+    await accounts.who(session.token)
+    assert await expires_at() == session.expires_at
+    clock.wait(20_000)
+    await accounts.who(session.token)
+    assert await expires_at() == clock.now + 30 * DAY_MS
+
+
+async def test_sessions_outlive_the_process(node: Nodes) -> None:
+    session = await node().guest("Ann", HERE)
+    assert await node().who(session.token) == session.account
+
+
+async def test_a_guest_can_become_an_account_and_stays_the_same_person(accounts: Accounts) -> None:
+    guest = await accounts.guest("Ann", HERE)
+    account = await accounts.upgrade(guest.token, "ann", "correct horse", address=HERE)
+    assert (account.id, account.uuid, account.display_name) == (
+        guest.account.id,
+        guest.account.uuid,
+        guest.account.display_name,
+    )
+    assert not account.is_guest
+    assert await accounts.who(guest.token) == account
+    assert (await accounts.login("ann", "correct horse", HERE)).account == account
+
+
+async def test_an_upgrade_may_change_the_display_name(accounts: Accounts) -> None:
+    guest = await accounts.guest("Ann", HERE)
+    account = await accounts.upgrade(guest.token, "ann", "correct horse", "Queen Ann", address=HERE)
+    assert account.display_name == "Queen Ann"
+    assert await accounts.account(account.id) == account
+
+
+async def test_only_a_guest_can_be_upgraded(accounts: Accounts) -> None:
+    session = await accounts.register("ann", "correct horse", address=HERE)
+    with pytest.raises(AlreadyRegistered):
+        await accounts.upgrade(session.token, "bob", "correct horse", address=HERE)
+    with pytest.raises(NotLoggedIn):
+        await accounts.upgrade("x" * 43, "bob", "correct horse", address=HERE)
+
+
+async def test_an_upgrade_to_a_taken_username_changes_nothing(accounts: Accounts) -> None:
+    await accounts.register("ann", "correct horse", address=HERE)
+    guest = await accounts.guest("Ann", HERE)
+    with pytest.raises(UsernameTaken):
+        await accounts.upgrade(guest.token, "Ann", "correct horse", address=HERE)
+    assert await accounts.who(guest.token) == guest.account
+
+
+async def test_login_attempts_are_limited_by_account_from_wherever_they_come(
+    node: Nodes, clock: Clock
+) -> None:
+    accounts = node(logins_by_account=Rate(3, 60))
+    await accounts.register("ann", "correct horse", address=HERE)
+    for n in range(3):
+        with pytest.raises(WrongCredentials):
+            await accounts.login("ann", "wrong horse", f"192.0.2.{n}")
+    with pytest.raises(TooMany) as refused:
+        await accounts.login("ANN", "correct horse", "192.0.2.99")
+    clock.wait(refused.value.retry_after * 1000)
+    await accounts.login("ann", "correct horse", HERE)
+
+
+async def test_logins_that_succeed_do_not_use_up_the_accounts_attempts(node: Nodes) -> None:
+    accounts = node(logins_by_account=Rate(2, 60))
+    await accounts.register("ann", "correct horse", address=HERE)
+    for _ in range(6):
+        await accounts.login("ann", "correct horse", HERE)
+
+
+async def test_login_attempts_are_limited_by_address_whatever_the_name(node: Nodes) -> None:
+    accounts = node(logins_by_address=Rate(3, 60))
+    for n in range(3):
+        with pytest.raises(WrongCredentials):
+            await accounts.login(f"user{n}", "whatever it is", HERE)
+    with pytest.raises(TooMany):
+        await accounts.login("user4", "whatever it is", HERE)
+    with pytest.raises(WrongCredentials):
+        await accounts.login("user4", "whatever it is", THERE)
+
+
+async def test_guests_and_registrations_are_limited_by_address(node: Nodes) -> None:
+    accounts = node(new_accounts_by_address=Rate(2, 60))
+    guest = await accounts.guest("Ann", HERE)
+    await accounts.register("ann", "correct horse", address=HERE)
+    for one_more in (
+        accounts.guest("Ann", HERE),
+        accounts.register("bob", "correct horse", address=HERE),
+        accounts.upgrade(guest.token, "cid", "correct horse", address=HERE),
+    ):
+        with pytest.raises(TooMany):
+            await one_more
+    await accounts.guest("Ann", THERE)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "x" * 41, "a\nb", "a\x00b", "\ud800", "a\u202eb", "\u200b", "x\u2028y"]
+)
+async def test_a_display_name_that_will_not_do_is_refused(accounts: Accounts, name: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        await accounts.guest(name, HERE)
+    assert refused.value.code == "INVALID_DISPLAY_NAME"
+
+
+@pytest.mark.parametrize("name", ["A", "x" * 40, "Zoë", "李雷", "👩‍👩‍👧", "O'Neil <b>"])
+async def test_people_may_be_called_what_they_are_called(accounts: Accounts, name: str) -> None:
+    assert (await accounts.guest(name, HERE)).account.display_name == name
+
+
+@pytest.mark.parametrize(
+    ("username", "password", "email", "code"),
+    [
+        ("an", "correct horse", None, "INVALID_USERNAME"),
+        ("a" * 33, "correct horse", None, "INVALID_USERNAME"),
+        ("ann b", "correct horse", None, "INVALID_USERNAME"),
+        ("ann\n", "correct horse", None, "INVALID_USERNAME"),
+        ("zoë", "correct horse", None, "INVALID_USERNAME"),
+        ("ann", "seven77", None, "INVALID_PASSWORD"),
+        ("ann", "x" * 201, None, "INVALID_PASSWORD"),
+        ("ann", "\ud800 half a sign", None, "INVALID_PASSWORD"),
+        ("ann", "correct horse", "", "INVALID_EMAIL"),
+        ("ann", "correct horse", "ann", "INVALID_EMAIL"),
+        ("ann", "correct horse", "ann@localhost", "INVALID_EMAIL"),
+        ("ann", "correct horse", "ann@a b.org", "INVALID_EMAIL"),
+        ("ann", "correct horse", "a\x00nn@example.org", "INVALID_EMAIL"),
+        ("ann", "correct horse", "a" * 250 + "@b.org", "INVALID_EMAIL"),
+    ],
+)
+async def test_what_will_not_do_is_refused_with_its_own_code(
+    accounts: Accounts, username: str, password: str, email: str | None, code: str
+) -> None:
+    with pytest.raises(Malformed) as refused:
+        await accounts.register(username, password, None, email, address=HERE)
+    assert refused.value.code == code
+    assert await accounts._store.account(username="ann") is None
+
+
+async def test_a_hash_of_another_cost_is_made_anew_at_login(node: Nodes, store: Store) -> None:
+    await node().register("ann", "correct horse", address=HERE)
+    dearer = node(argon2=Argon2(time_cost=2, memory_kib=64, parallelism=1))
+    await dearer.login("ann", "correct horse", HERE)
+    row = await store.account(username="ann")
+    assert row is not None
+    assert row.password_hash is not None
+    assert "t=2" in row.password_hash
+    await dearer.login("ann", "correct horse", HERE)
+
+
+async def test_hashes_that_pile_up_are_refused_rather_than_queued() -> None:
+    passwords = Passwords(CHEAP, at_once=1, most_waiting=4)
+    outcomes = await asyncio.gather(*(passwords.hash(str(n)) for n in range(6)), return_exceptions=True)
+    assert sum(isinstance(outcome, TooMany) for outcome in outcomes) == 2
+    passwords.close()
