@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+
 from clients import Player, open_table
 from conftest import Arrive, StartServer
 

@@ -7,9 +7,9 @@ from uuid import UUID
 
 import httpx
 import pytest
+
 from clients import Player, open_table
 from conftest import Arrive, StartServer
-
 from parlour.testing.processes import ServerProcess
 
 
