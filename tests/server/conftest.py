@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
 import pytest
-from clients import Player
 
+from clients import Player
 from parlour.testing.processes import ServerProcess
+from postgres_fixtures import postgres, postgres_database
+
+__all__ = ["postgres", "postgres_database"]
 
 StartServer = Callable[..., ServerProcess]
 Arrive = Callable[..., Awaitable[Player]]

@@ -7,9 +7,9 @@ from typing import Any
 
 import httpx
 import pytest
+
 from clients import Player, open_table, play_by_route, script, start_table
 from conftest import Arrive
-
 from parlour.testing.processes import ServerProcess
 
 NOWHERE = 987_654

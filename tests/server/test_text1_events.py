@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from clients import Player, names_heard, open_table, play_by_route, script, start_table
 from conftest import Arrive
 

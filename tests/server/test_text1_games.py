@@ -11,6 +11,7 @@ from subprocess import PIPE
 from typing import Any
 
 import pytest
+
 from clients import (
     Player,
     assert_nothing_leaked,
@@ -19,7 +20,6 @@ from clients import (
     script,
 )
 from conftest import Arrive, StartServer
-
 from parlour.testing.processes import ServerProcess
 
 DEALS = {2: 6, 3: 4, 4: 9}

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from store_rows import new_table
-
 from parlour.store import Store
+from store_rows import new_table
 
 TABLES = 12
 

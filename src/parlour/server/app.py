@@ -19,6 +19,8 @@ from parlour.server.engine import Engine
 from parlour.server.house import House
 from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY, SERVICES, TOO_LARGE, announces_too_much
 from parlour.server.limits import rate
+from parlour.server.neighbours import Neighbours
+from parlour.server.packets import CheckedPacket
 from parlour.server.push import Json, SocketPush
 from parlour.server.routes import ALL_HANDLERS
 from parlour.server.services import Services
@@ -39,6 +41,7 @@ class Application:
         self._socketio = socketio.AsyncServer(
             async_mode="asgi",
             json=Json,
+            serializer=CheckedPacket,
             cors_allowed_origins=_origins(settings),
             async_handlers=False,
             max_http_buffer_size=LARGEST_BODY,
@@ -71,7 +74,9 @@ class Application:
         self.services = here
         self.sockets = Sockets(self._socketio, self._engine, here)
         app.state = State({"sockets": self.sockets})
-        tasks = [asyncio.create_task(_purge(here))]
+        neighbours = Neighbours(here)
+        await store.listen(neighbours.hear)
+        tasks = [asyncio.create_task(_purge(here)), asyncio.create_task(neighbours.run())]
         if self.settings.away_seconds:
             tasks.append(asyncio.create_task(play_for_the_absent(here.commands, self.settings.away_seconds)))
         try:

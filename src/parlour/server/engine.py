@@ -24,6 +24,8 @@ from parlour.server.frames import EXTENSION, FrameProtocol, text_frame
 
 _USUAL_BYTES = 256
 _EVENT = "42"  # an Engine.IO message that holds a Socket.IO event
+_CONNECT = "40"
+_NOTHING = "4"
 _LONGEST_NUMBER = 18
 
 _encode = msgspec.json.Encoder().encode
@@ -155,6 +157,8 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
 
     async def _received(self, message: Any) -> bool:
         """Let the library have a message; whether the connection goes on."""
+        if message == _NOTHING or (self._socket.sid in self._heard and str(message).startswith(_CONNECT)):
+            return False  # the library takes neither an empty message nor a second connection
         try:
             await self._socket.receive(packet.Packet(encoded_packet=message))
         except UnknownPacketError:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import socketio
+from engineio import packet as engine_io
 
 from parlour.server.engine import Packet
 from parlour.server.wire.messages import Dialect, Message
@@ -21,6 +22,7 @@ LONGEST_QUEUE = 2_000
 """Messages that may wait for one client before it is cut off."""
 
 _encode = msgspec.json.Encoder().encode
+_NOTHING = engine_io.Packet(engine_io.NOOP)
 
 
 class Json:
@@ -76,6 +78,8 @@ class SocketPush:
         if connection is None:
             return None
         self._watching.discard(sid)
+        if not connection.socket.upgraded:
+            connection.socket.queue.put_nowait(_NOTHING)  # lets go of the request that waits for news
         self._hearing_common -= connection.dialect == "common"
         # A new list: somebody may be going through the old one.
         others = [other for other in self._by_player[connection.player_id] if other is not connection]

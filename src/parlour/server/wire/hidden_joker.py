@@ -151,6 +151,8 @@ class HiddenJokerWire:
         seat = table.seat_of(player_id)
         if seat is not None and table.phase == "playing":
             yield _hand_update(table, seat)
+        if table.phase == "ended":
+            yield Message((player_id,), "game:ended", _ended(table))
 
     def state(self, table: Table, player_id: PlayerId) -> dict[str, Any]:
         if table.game_state is None:
