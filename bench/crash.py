@@ -2,6 +2,7 @@
 
     python bench/crash.py                 # 50 rounds
     python bench/crash.py --rounds 3
+    python bench/crash.py --gently        # SIGTERM instead of SIGKILL
 
 Each round starts a real server on the data of all the rounds before, lets people play Hidden Joker Rummy at several
 tables by REST and by socket, and ends it with SIGKILL at a random moment. Then, from the SQLite file and from the
@@ -12,6 +13,7 @@ server that is started on it again:
 - every log is without gaps and folds to a table, and the server shows that table;
 - the game goes on.
 
+After SIGTERM also: the server ended with exit code 0, and whatever it wrote it had acknowledged.
 The exit code is 0 if and only if all of that held.
 """
 
@@ -81,6 +83,8 @@ class Seat:
             answer = await self._emit({"game_id": game_id, **move})
         else:
             answer = (await self.http.post(f"/api/games/{game_id}/actions", json=move)).json()
+        if answer.get("code") == "UNAVAILABLE":
+            raise Gone
         if "version" not in answer:
             raise SystemExit(f"A legal move was refused: {move} {answer}")
         return int(answer["version"])
@@ -147,6 +151,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=50)
     parser.add_argument("--tables", type=int, default=TABLES_A_ROUND)
     parser.add_argument("--seed", type=int, default=None, help="for the moments of the kills")
+    parser.add_argument("--gently", action="store_true", help="end the server with SIGTERM")
     wanted = parser.parse_args()
     moments = random.Random(wanted.seed)
     count = Count()
@@ -156,7 +161,7 @@ def main() -> None:
             server.start()
             for _ in range(wanted.rounds):
                 seconds = moments.uniform(SHORTEST, LONGEST)
-                asyncio.run(one_round(server, wanted.tables, seconds, count))
+                asyncio.run(one_round(server, wanted.tables, seconds, count, wanted.gently))
                 report_round(count, seconds)
         finally:
             server.stop()
@@ -164,16 +169,26 @@ def main() -> None:
     sys.exit(1 if count.lost or count.faults else 0)
 
 
-async def one_round(server: ServerProcess, tables: int, seconds: float, count: Count) -> None:
-    """Play, kill, look at the file, start again, look at the server, play on."""
+async def one_round(
+    server: ServerProcess, tables: int, seconds: float, count: Count, is_gentle: bool
+) -> None:
+    """Play, end the server, look at the file, start again, look at the server, play on."""
     games = await asyncio.gather(*(open_game(server.url, number % 2 == 0) for number in range(tables)))
     playing = [asyncio.create_task(game.play()) for game in games]
     await asyncio.sleep(seconds)
-    server.kill()
+    unacknowledged = count.unacknowledged
+    if is_gentle:
+        code = await asyncio.to_thread(server.stop)
+        if code != 0:
+            count.faults.append(f"the server ended with exit code {code}")
+    else:
+        server.kill()
     for task in playing:
         with suppress(httpx.HTTPError, SocketIOError, Gone):
             await task
     left = [check_file(server.database, game, count) for game in games]
+    if is_gentle and count.unacknowledged != unacknowledged:
+        count.faults.append(f"{count.unacknowledged - unacknowledged} moves were written and not answered")
     server.start()
     for game, table in zip(games, left, strict=True):
         await check_server(game, table, count)
@@ -252,7 +267,7 @@ async def check_server(game: Game, table: Table, count: Count) -> None:
 
 def report_round(count: Count, seconds: float) -> None:
     print(
-        f"round {count.rounds}: killed after {seconds:.2f} s; so far {count.acknowledged} moves acknowledged, "
+        f"round {count.rounds}: ended after {seconds:.2f} s; so far {count.acknowledged} moves acknowledged, "
         f"{count.unacknowledged} written without, {count.lost} lost",
         flush=True,
     )
@@ -262,7 +277,7 @@ def report(count: Count) -> None:
     for fault in count.faults:
         print(f"FAULT {fault}")
     print(
-        f"{count.rounds} kills, {count.tables} tables: {count.acknowledged} moves acknowledged, "
+        f"{count.rounds} rounds, {count.tables} tables: {count.acknowledged} moves acknowledged, "
         f"{count.lost} lost, {len(count.faults)} faults"
     )
 
