@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
+from clients import Arrive, Player, StartServer
 
-from clients import Player
 from parlour.testing.processes import ServerProcess
 from postgres_fixtures import postgres, postgres_database
 
 __all__ = ["postgres", "postgres_database"]
-
-StartServer = Callable[..., ServerProcess]
-Arrive = Callable[..., Awaitable[Player]]
 
 
 @pytest.fixture(scope="module")

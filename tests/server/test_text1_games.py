@@ -11,15 +11,16 @@ from subprocess import PIPE
 from typing import Any
 
 import pytest
-
 from clients import (
+    Arrive,
     Player,
+    StartServer,
     assert_nothing_leaked,
     open_table,
     play_by_route,
     script,
 )
-from conftest import Arrive, StartServer
+
 from parlour.testing.processes import ServerProcess
 
 DEALS = {2: 6, 3: 4, 4: 9}
