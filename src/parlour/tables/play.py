@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -30,11 +31,23 @@ def seat_to_play(table: Table, person: Person) -> Seat:
 
 
 def decoded_move(table: Table, body: Any) -> Any:
-    """A move from JSON values. An unreadable one is refused as malformed."""
+    """A move from JSON values. An unreadable one is refused as malformed.
+
+    Where the rules' move has a `seat`, clients may name the player who sits there by `player_id` instead.
+    """
     try:
         return msgspec.convert(body, table.rules.spec.moves)
     except msgspec.ValidationError as bad:
+        if isinstance(body, dict) and "player_id" in body:
+            with suppress(msgspec.ValidationError):
+                return msgspec.convert(_with_seat(table, body), table.rules.spec.moves)
         raise Malformed(f"That is not a move of {table.rules.spec.title}: {bad}.") from None
+
+
+def _with_seat(table: Table, body: dict[str, Any]) -> dict[str, Any]:
+    named = {**body, "seat": table.seat_of(body["player_id"])}
+    del named["player_id"]
+    return named
 
 
 def act(
