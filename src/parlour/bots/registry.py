@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from parlour.bots import hidden_joker
 from parlour.bots.interface import Bot, RandomBot
 from parlour.bots.spades import EasySpadesBot, StandardSpadesBot
+from parlour.bots.uno import UnoBot
 from parlour.rules.errors import Malformed
 from parlour.rules.registry import GAMES, rules_of
 
@@ -15,6 +16,7 @@ STANDARD = "standard"
 _LEVELS: Mapping[str, Mapping[str, Bot]] = {
     "spades": {"standard": StandardSpadesBot(), "easy": EasySpadesBot()},
     "hidden-joker-rummy": {"standard": hidden_joker.StandardBot(), "highest": hidden_joker.HighestBot()},
+    "uno": {"standard": UnoBot()},
 }
 
 BOTS: Mapping[str, Mapping[str, Bot]] = {
