@@ -15,7 +15,7 @@ from parlour.rules.interface import Event, Seat
 from parlour.rules.shuffles import numbered_seed
 from parlour.rules.uno import RULES, State, UnoOptions
 from parlour.rules.uno.cards import CARDS, COLORS, VALUES, Card
-from parlour.rules.uno.moves import ChooseColor, Draw, EndTurn, Play, UnoMove
+from parlour.rules.uno.moves import ChooseColor, Play, UnoMove
 
 Check = Callable[[Any], bool]
 ROUTES = {"play": "play", "draw": "draw", "end_turn": "end-turn", "choose_color": "choose-color"}
@@ -255,12 +255,6 @@ class Game:
         for player in self.people:
             await player.heard()
 
-    async def to_draw_playable(self) -> None:
-        """Draw, turn by turn, until a drawn card can be played."""
-        await self.make(Draw())
-        while self.state.drawn < 0:
-            await self.make(Draw())
-
 
 async def start_game(*people: Player, seed: int, **settings: Any) -> Game:
     """A lobby of these players, started with a seed; the pending colour is not chosen yet."""
@@ -283,10 +277,6 @@ def simple_move(state: State) -> UnoMove:
     moves = legal(state)
     chosen = [move for move in moves if isinstance(move, Play | ChooseColor)]
     return chosen[0] if chosen else moves[0]
-
-
-def end_turn() -> EndTurn:
-    return EndTurn()
 
 
 # Secrets
