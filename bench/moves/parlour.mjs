@@ -80,11 +80,11 @@ class Table {
   // One move is under way at a table: its version is one above that of the move before.
   send(player, answer) {
     Object.assign(this, { mover: player, isAcknowledged: false, seesHand: false });
-    this.made += 1;
+    const isDraw = ++this.made % 2 === 1;
     this.sent.set(this.version + this.made, { mover: player, at: performance.now() });
     answer.then(() => {
       this.acknowledged += 1;
-      if (this.made % 2 === 1) {
+      if (isDraw) {
         this.isAcknowledged = true;
         this.goOn(player);
       }

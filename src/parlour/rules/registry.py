@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from parlour.rules.errors import NotFound
+from parlour.rules.errors import Malformed
 from parlour.rules.hidden_joker import RULES as HIDDEN_JOKER
 from parlour.rules.interface import AnyRules
 from parlour.rules.rummikub import RULES as RUMMIKUB
@@ -12,7 +12,7 @@ from parlour.rules.spades import RULES as SPADES
 from parlour.rules.uno import RULES as UNO
 
 
-class UnknownGame(NotFound):
+class UnknownGame(Malformed):
     code = "UNKNOWN_GAME"
     default = "There is no such game."
 
@@ -32,4 +32,4 @@ def rules_of(game: str) -> AnyRules:
     try:
         return GAMES[game]
     except KeyError:
-        raise UnknownGame(f"There is no game {game!r}.", games=sorted(GAMES)) from None
+        raise UnknownGame(f"There is no game {game[:40]!r}.", games=sorted(GAMES)) from None

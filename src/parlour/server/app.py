@@ -15,9 +15,11 @@ from litestar.datastructures import State
 from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
 from parlour.server.commands import Commands, play_for_the_absent
+from parlour.server.engine import Engine
 from parlour.server.house import House
-from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY
+from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY, TOO_LARGE, announces_too_much
 from parlour.server.limits import rate
+from parlour.server.packets import CheckedPacket
 from parlour.server.push import Json, SocketPush
 from parlour.server.routes import ALL_HANDLERS
 from parlour.server.services import Services
@@ -38,12 +40,14 @@ class Application:
         self._socketio = socketio.AsyncServer(
             async_mode="asgi",
             json=Json,
+            serializer=CheckedPacket,
             cors_allowed_origins=_origins(settings),
             async_handlers=False,
             max_http_buffer_size=LARGEST_BODY,
             logger=False,
             engineio_logger=False,
         )
+        self._engine = Engine(self._socketio)
         self._http = Litestar(
             route_handlers=ALL_HANDLERS,
             exception_handlers=EXCEPTION_HANDLERS,
@@ -55,14 +59,17 @@ class Application:
         self._asgi = socketio.ASGIApp(self._socketio, other_asgi_app=self._http)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        await self._asgi(scope, receive, send)
+        if scope["type"] == "http" and announces_too_much(scope):
+            await TOO_LARGE(scope, receive, send)
+        else:
+            await self._asgi(scope, receive, send)
 
     @asynccontextmanager
     async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(self.settings.database_url)
         here = _services(self.settings, store, self._socketio)
         self.services = here
-        self.sockets = Sockets(self._socketio, here)
+        self.sockets = Sockets(self._socketio, self._engine, here)
         app.state = State({"services": here, "sockets": self.sockets})
         tasks = [asyncio.create_task(_purge(here))]
         if self.settings.away_seconds:

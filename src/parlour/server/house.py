@@ -26,7 +26,6 @@ from parlour.server.wire.common import COMMON
 from parlour.store import NewTable, Store, TableRow, TableSummary
 from parlour.tables import changes, play
 from parlour.tables.changes import AnyChange
-from parlour.tables.people import PlayerId
 from parlour.tables.table import Table, folded
 
 T = TypeVar("T")
@@ -51,8 +50,8 @@ class Push(Protocol):
     def deliver(self, messages: Sequence[Message]) -> None:
         """Send to every connection of every addressee."""
 
-    def hears_common(self, players: Sequence[PlayerId]) -> bool:
-        """Whether any of them is connected for the common events."""
+    def hears_common(self, table: Table) -> bool:
+        """Whether anybody there is connected for the common events."""
 
 
 class Draft:
@@ -77,7 +76,7 @@ class Draft:
     def _note(self, change: AnyChange, events: Sequence[Event]) -> None:
         self.changes.append(change)
         messages = list(self._wire.happened(self.table, change, events))
-        if self._push.hears_common(self.table.audience()):
+        if self._push.hears_common(self.table):
             messages += COMMON.happened(self.table, change, events)
         self.told.append((self.table.version, messages))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
@@ -9,8 +10,9 @@ import msgspec
 from litestar import HttpMethod, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
+from litestar.response.base import ASGIResponse
 
-from parlour.rules.errors import Refusal
+from parlour.rules.errors import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
 from parlour.server.errors import Text, body_of, status_of
@@ -25,6 +27,7 @@ LARGEST_BODY = 64 * 1024
 JSON = "application/json"
 
 _encode = msgspec.json.Encoder().encode
+_NUMBER = re.compile(r"-?[0-9]{1,400}")
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 
@@ -109,6 +112,13 @@ def answer(content: Any = None, status: int = 200, **options: Any) -> Response[A
     return Response(body, status_code=status, media_type=JSON, **options)
 
 
+def number(written: str) -> int:
+    """A number of the path: a message's, or a player's, which for bots is negative."""
+    if not _NUMBER.fullmatch(written):
+        raise Malformed("A number is expected.", given=written[:40])
+    return int(written)
+
+
 def address_of(request: AnyRequest) -> str:
     return request.client.host if request.client is not None else "unknown"
 
@@ -172,6 +182,17 @@ def unavailable(request: AnyRequest, error: StoreFailure) -> Response[Any]:
     return answer(
         {"error": "The database does not answer; try again in a moment.", "code": "UNAVAILABLE"}, 503
     )
+
+
+TOO_LARGE = ASGIResponse(
+    body=_encode({"error": _SENTENCES[413], "code": _CODES[413]}), status_code=413, media_type=JSON
+)
+
+
+def announces_too_much(scope: Any) -> bool:
+    """Whether a request says that its body is too large: it is then refused unread, whatever the route."""
+    announced = dict(scope["headers"]).get(b"content-length", b"")
+    return announced.isdigit() and int(announced[:20]) > LARGEST_BODY
 
 
 EXCEPTION_HANDLERS: dict[Any, Any] = {

@@ -1,6 +1,6 @@
 """Events to connected clients, over Socket.IO.
 
-A message is encoded once, however many hear it, and laid into each connection's own queue: nothing here waits
+A message is encoded once, however many hear it, and laid into each connection's own buffer: nothing here waits
 for a client. A client that does not read is cut off; it can come back and ask for what it missed.
 """
 
@@ -11,16 +11,18 @@ from typing import Any
 
 import msgspec
 import socketio
-from engineio.packet import MESSAGE
-from engineio.packet import Packet as EnginePacket
+from engineio import packet as engine_io
 
+from parlour.server.engine import Packet
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.people import PlayerId
+from parlour.tables.table import Table
 
 LONGEST_QUEUE = 2_000
 """Messages that may wait for one client before it is cut off."""
 
 _encode = msgspec.json.Encoder().encode
+_NOTHING = engine_io.Packet(engine_io.NOOP)
 
 
 class Json:
@@ -70,16 +72,22 @@ class SocketPush:
         self._hearing_common += dialect == "common"
         return connection
 
-    def disconnect(self, sid: str) -> None:
+    def disconnect(self, sid: str) -> Connection | None:
+        """Forget a connection; None where it was not known."""
         connection = self._by_sid.pop(sid, None)
         if connection is None:
-            return
+            return None
         self._watching.discard(sid)
+        if not connection.socket.upgraded:
+            connection.socket.queue.put_nowait(_NOTHING)  # lets go of the request that waits for news
         self._hearing_common -= connection.dialect == "common"
-        others = self._by_player[connection.player_id]
-        others.remove(connection)
-        if not others:
+        # A new list: somebody may be going through the old one.
+        others = [other for other in self._by_player[connection.player_id] if other is not connection]
+        if others:
+            self._by_player[connection.player_id] = others
+        else:
             del self._by_player[connection.player_id]
+        return connection
 
     def connection(self, sid: str) -> Connection | None:
         return self._by_sid.get(sid)
@@ -87,10 +95,11 @@ class SocketPush:
     def connected(self) -> int:
         return len(self._by_sid)
 
-    def hears_common(self, players: Sequence[PlayerId]) -> bool:
+    def hears_common(self, table: Table) -> bool:
         if not self._hearing_common:
             return False
-        return any(c.dialect == "common" for player in players for c in self._by_player.get(player, ()))
+        hearing = (c.dialect for player in table.audience() for c in self._by_player.get(player, ()))
+        return "common" in hearing
 
     def watch(self, sid: str, watching: bool) -> None:
         """Whether this connection hears of every public table."""
@@ -111,7 +120,7 @@ class SocketPush:
             if message.lobby and self._watching:
                 self._tell_watchers(message, packet or _packet(message))
 
-    def _tell_watchers(self, message: Message, packet: EnginePacket) -> None:
+    def _tell_watchers(self, message: Message, packet: Packet) -> None:
         for sid in list(self._watching):
             connection = self._by_sid[sid]
             if connection.player_id not in message.to:
@@ -123,7 +132,7 @@ class SocketPush:
             if connection.player_id in message.to and connection.hears(message.dialect):
                 self._put(connection, _packet(message))
 
-    def _put(self, connection: Connection, packet: EnginePacket) -> None:
+    def _put(self, connection: Connection, packet: Packet) -> None:
         socket = connection.socket
         if socket.closed or socket.closing:
             return
@@ -134,6 +143,6 @@ class SocketPush:
         socket.queue.put_nowait(packet)
 
 
-def _packet(message: Message) -> EnginePacket:
-    """An Engine.IO message that holds a Socket.IO event (type 2) of the default namespace."""
-    return EnginePacket(MESSAGE, "2" + _encode((message.event, message.payload)).decode())
+def _packet(message: Message) -> Packet:
+    """A Socket.IO event (type 2) of the default namespace."""
+    return Packet(b"2" + _encode((message.event, message.payload)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -22,38 +23,6 @@ REMEMBERED_ACTIONS = 256
 
 class Table:
     """The state of a table at one version. Changes only by `fold`; commands elsewhere decide what to fold."""
-
-    __slots__ = (
-        "actions",
-        "bots_made",
-        "capacity",
-        "chairs",
-        "ended_reason",
-        "game",
-        "game_state",
-        "host_id",
-        "id",
-        "invited",
-        "join_policy",
-        "name",
-        "opened_at",
-        "options",
-        "outcome",
-        "phase",
-        "rematch_id",
-        "require_ready",
-        "room_code",
-        "rules",
-        "secret",
-        "seeded",
-        "spectating",
-        "spectators",
-        "updated_at",
-        "uuid",
-        "version",
-        "visibility",
-        "words",
-    )
 
     def __init__(self, id: int, opened: changes.Opened) -> None:
         self.id = id
@@ -88,8 +57,7 @@ class Table:
     def copy(self) -> Table:
         """A draft to try changes on. What `fold` replaces as a whole is shared."""
         twin = Table.__new__(Table)
-        for name in Table.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin.__dict__.update(self.__dict__)
         twin.chairs = self.chairs.copy()
         twin.spectators = self.spectators.copy()
         if self.game_state is not None:
@@ -124,7 +92,8 @@ class Table:
 
     def audience(self) -> list[PlayerId]:
         """Everyone who is told what happens here: the seated, also while a bot stands in, and the spectators."""
-        return [person.id for person in self.people()] + list(self.spectators)
+        seated = [chair.player.id for chair in self.chairs if chair is not None and chair.player.id > 0]
+        return [*seated, *self.spectators]
 
     def may_watch(self, player_id: PlayerId) -> bool:
         return player_id in self.spectators or self.seat_of(player_id) is not None
@@ -149,7 +118,7 @@ class Table:
     def fold(self, change: AnyChange) -> list[Event]:
         """Make one change. Returns the game's events, where the change is a move."""
         if isinstance(change, changes.Acted):
-            return self.fold_move(change, msgspec.json.decode(change.move, type=self.rules.spec.moves))
+            return self.fold_move(change, _move_decoder(self.rules.spec.moves).decode(change.move))
         _FOLDS[type(change)](self, change)
         self.version += 1
         self.updated_at = change.at
@@ -172,6 +141,12 @@ class Table:
         kept = dict(list(self.actions.items())[1 - REMEMBERED_ACTIONS :])
         kept[player_id, action_id] = self.version
         self.actions = kept
+
+
+@cache
+def _move_decoder(moves: Any) -> msgspec.json.Decoder[Any]:
+    """Prepared once for a game: it costs more than the decoding of a move."""
+    return msgspec.json.Decoder(moves)
 
 
 def _joined(table: Table, change: changes.Joined) -> None:

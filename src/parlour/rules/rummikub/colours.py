@@ -78,13 +78,17 @@ Bound: TypeAlias = tuple[int, ...]
 """What can still be had, by the number of half jokers left."""
 
 
-@dataclass(slots=True)
-class Layer:
-    """One colour at one number: moves and bound for each pair of open runs that differs from the others."""
+Ways: TypeAlias = tuple[int, int, int]
+"""Where 0, 1 or 2 tiles in runs lead."""
+
+
+class Layer(NamedTuple):
+    """One colour before one number, by pair of open runs."""
 
     same: list[int]
     """The pair that stands for this one; DEAD where no way leads on, and at the end, for DEAD itself."""
-    moves: list[list[tuple[Choice, int]]]
+    choices: list[Choice]
+    ways: list[Ways]
     bounds: list[Bound]
 
 
@@ -172,7 +176,7 @@ def layers_of(options: Sequence[Options], width: int) -> list[Layer]:
 @cache
 def _last_layer(width: int) -> Layer:
     same = [CLOSED if ends else DEAD for ends in MAY_END]
-    return Layer([*same, DEAD], [], [(0,) * width] * len(PAIRS))
+    return Layer([*same, DEAD], [], [], [(0,) * width] * len(PAIRS))
 
 
 def _layer_before(after: Layer, options: Options, reached: int, width: int) -> Layer:
@@ -180,21 +184,21 @@ def _layer_before(after: Layer, options: Options, reached: int, width: int) -> L
     onward, relaxed = after.same, options.relaxed
     same = [DEAD] * (len(PAIRS) + 1)
     bounds: list[Bound] = [()] * len(PAIRS)
-    moves: list[list[tuple[Choice, int]]] = [[]] * len(PAIRS)
-    known: dict[tuple[int, ...], int] = {}
+    ways: list[Ways] = [(DEAD, DEAD, DEAD)] * len(PAIRS)
+    known: dict[Ways, int] = {}
     for pair in MEMBERS[reached]:
         none, one, two = NEXT[pair]
-        ways = (onward[none], onward[one], onward[two])
-        if ways in known:
-            same[pair] = known[ways]
+        lead = (onward[none], onward[one], onward[two])
+        if lead in known:
+            same[pair] = known[lead]
             continue
-        bound = _bound(ways, relaxed, after.bounds, width)
-        known[ways] = DEAD
+        bound = _bound(lead, relaxed, after.bounds, width)
+        known[lead] = DEAD
         if bound[-1] > _HOPELESS:
-            known[ways] = same[pair] = pair
+            known[lead] = same[pair] = pair
             bounds[pair] = bound
-            moves[pair] = [(choice, ways[choice[0]]) for choice in options.choices if ways[choice[0]] != DEAD]
-    return Layer(same, moves, bounds)
+            ways[pair] = lead
+    return Layer(same, options.choices, ways, bounds)
 
 
 def _bound(ways: Sequence[int], relaxed: Sequence[Relaxed], after: Sequence[Bound], width: int) -> Bound:

@@ -48,8 +48,8 @@ _Node: TypeAlias = tuple[int, int, int, int, int, "_Node | None", "_Way"]
 _Way: TypeAlias = tuple[tuple[Choice, ...], tuple[Choice, ...], int]
 """What two and two colours chose, and the jokers in groups."""
 
-_PairMove: TypeAlias = tuple[int, int, int, Bound, int, tuple[Choice, Choice]]
-"""Two colours: code of spans, where it leads, gain, bound there, jokers in runs, choices."""
+_PairMove: TypeAlias = tuple[int, int, int, int, tuple[Choice, Choice]]
+"""Two colours: code of spans, where it leads, gain, jokers in runs, choices."""
 
 
 class _Search:
@@ -59,6 +59,7 @@ class _Search:
         self.problem = problem
         self.colours = colours
         self.moves: list[tuple[dict[int, list[_PairMove]], ...]] = [({}, {}) for _ in range(COUNT)]
+        self.bounds: list[tuple[dict[int, Bound], ...]] = [({}, {}) for _ in range(COUNT + 1)]
         self.hopes: list[dict[int, int]] = [{} for _ in range(COUNT)]
         self.seen: list[set[int]] = [set() for _ in range(COUNT + 1)]
         self.piles: dict[int, list[_Node]] = {}
@@ -99,35 +100,41 @@ class _Search:
         """What colours 0 and 1 (side 0) or 2 and 3 (side 1) can do together."""
         known = self.moves[number][side]
         if key not in known:
-            one, two = self.colours[2 * side], self.colours[2 * side + 1]
-            bounds1, bounds2 = one[number + 1].bounds, two[number + 1].bounds
+            one, two = self.colours[2 * side][number], self.colours[2 * side + 1][number]
+            ways1, ways2 = one.ways[key // _SIDE], two.ways[key % _SIDE]
+            moves2 = [(choice, ways2[choice[0]]) for choice in two.choices if ways2[choice[0]] != DEAD]
             known[key] = [
                 (
                     choice1[1] + choice2[1],
-                    _SIDE * to1 + to2,
+                    _SIDE * ways1[choice1[0]] + to2,
                     choice1[2] + choice2[2],
-                    _joined(bounds1[to1], bounds2[to2]),
                     choice1[3] + choice2[3],
                     (choice1, choice2),
                 )
-                for choice1, to1 in one[number].moves[key // _SIDE]
-                for choice2, to2 in two[number].moves[key % _SIDE]
+                for choice1 in one.choices
+                if ways1[choice1[0]] != DEAD
+                for choice2, to2 in moves2
             ]
         return known[key]
 
     def _expand(self, node: _Node, floor: int) -> None:
         number, key, _, weight, _, _, _ = node
         gains = group_gains(self.problem.weights[number])[0]
-        seen = self.seen[number + 1]
+        hopes, seen = self.hopes[number], self.seen[number + 1]
         right = self._pair_moves(number, 1, key % _BOTH)
-        for code1, to1, gain1, bound1, _, choices1 in self._pair_moves(number, 0, key // _BOTH):
+        for code1, to1, gain1, _, choices1 in self._pair_moves(number, 0, key // _BOTH):
             base = weight + gain1
-            for code2, to2, gain2, bound2, _, choices2 in right:
-                after = base + gain2 + gains[code1 + code2]
-                height = after + bound1[0] + bound2[0]
+            for code2, to2, gain2, _, choices2 in right:
+                gain = gains[code1 + code2]
                 to = _BOTH * to1 + to2
-                if height > floor and to not in seen:
-                    self._push((number + 1, to, 0, after, 0, node, (choices1, choices2, 0)), height)
+                if gain == INFEASIBLE or to in seen:
+                    continue
+                hope = hopes.get(3 * to)
+                if hope is None:
+                    hope = hopes[3 * to] = self._hope(number + 1, to, 0)
+                after = base + gain2 + gain
+                if after + hope > floor:
+                    self._push((number + 1, to, 0, after, 0, node, (choices1, choices2, 0)), after + hope)
 
     def _expand_with_jokers(self, node: _Node, floor: int) -> None:
         number, key, jokers, weight, total, _, _ = node
@@ -136,9 +143,9 @@ class _Search:
         gains = group_gains(problem.weights[number])
         hopes, seen = self.hopes[number], self.seen[number + 1]
         right = self._pair_moves(number, 1, key % _BOTH)
-        for code1, to1, gain1, bound1, jokers1, choices1 in self._pair_moves(number, 0, key // _BOTH):
+        for code1, to1, gain1, jokers1, choices1 in self._pair_moves(number, 0, key // _BOTH):
             base, spare = weight + gain1, problem.jokers - jokers - jokers1
-            for code2, to2, gain2, bound2, jokers2, choices2 in right:
+            for code2, to2, gain2, jokers2, choices2 in right:
                 to, code = _BOTH * to1 + to2, code1 + code2
                 for grouped in range(spare - jokers2 + 1):
                     gain = gains[grouped][code]
@@ -148,7 +155,7 @@ class _Search:
                     after = base + gain2 + gain + each * (problem.jokers - jokers - left)
                     hope = hopes.get(3 * to + left)
                     if hope is None:
-                        hope = hopes[3 * to + left] = self._hope(number + 1, bound1, bound2, left)
+                        hope = hopes[3 * to + left] = self._hope(number + 1, to, left)
                     if after + hope <= floor:
                         continue
                     sum_ = min(problem.total, total + (number + 1) * (after - weight)) if problem.total else 0
@@ -157,18 +164,29 @@ class _Search:
                         way = choices1, choices2, grouped
                         self._push((number + 1, to, used, after, sum_, node, way), after + hope)
 
-    def _hope(self, number: int, bound1: Bound, bound2: Bound, left: int) -> int:
+    def _hope(self, number: int, key: int, left: int) -> int:
         """The most that four colours and so many jokers may still bring."""
-        return _joined_at(bound1, bound2, 2 * left) + left * max(
-            self.problem.joker_weights[number:], default=0
+        if left == 0:
+            one, two, three, four = self.colours
+            return (
+                one[number].bounds[key // 1000][0]
+                + two[number].bounds[key // 100 % 10][0]
+                + three[number].bounds[key // 10 % 10][0]
+                + four[number].bounds[key % 10][0]
+            )
+        best = _joined_at(
+            self._pair_bound(number, 0, key // _BOTH), self._pair_bound(number, 1, key % _BOTH), 2 * left
         )
+        return best + left * max(self.problem.joker_weights[number:], default=0)
 
-
-def _joined(one: Bound, two: Bound) -> Bound:
-    """The bound of two colours that share the jokers."""
-    if len(one) == 1:
-        return (one[0] + two[0],)
-    return tuple([_joined_at(one, two, left) for left in range(len(one))])
+    def _pair_bound(self, number: int, side: int, key: int) -> Bound:
+        """The most that two colours that share the jokers may still bring."""
+        known = self.bounds[number][side]
+        if key not in known:
+            one = self.colours[2 * side][number].bounds[key // _SIDE]
+            two = self.colours[2 * side + 1][number].bounds[key % _SIDE]
+            known[key] = tuple([_joined_at(one, two, left) for left in range(len(one))])
+        return known[key]
 
 
 def _joined_at(one: Bound, two: Bound, left: int) -> int:

@@ -9,7 +9,7 @@ from litestar import Request, Response
 
 from parlour.server import bodies
 from parlour.server.chat import ChangedMessage, NewMessage
-from parlour.server.http import answer, caller, route, sent_as, services
+from parlour.server.http import answer, caller, number, route, sent_as, services
 from parlour.server.queries import Page, query
 
 AnyRequest = Request[Any, Any, Any]
@@ -62,7 +62,7 @@ async def read_chat(request: AnyRequest, game_id: str) -> Response[Any]:
 
 @route(
     "PATCH",
-    "/api/games/{game_id:str}/chat/{message_id:int}",
+    "/api/games/{game_id:str}/chat/{message_id:str}",
     summary="Change a message of your own",
     text="text4",
     body=bodies.ChatText,
@@ -71,29 +71,29 @@ async def read_chat(request: AnyRequest, game_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404, 429),
     example={"text": "Well played!"},
 )
-async def edit_chat(request: AnyRequest, game_id: str, message_id: int) -> Response[Any]:
+async def edit_chat(request: AnyRequest, game_id: str, message_id: str) -> Response[Any]:
     person = await caller(request)
     here = services(request)
     table_id = await here.house.id_of(game_id)
     await here.chat.check_writer(person, table_id)
     body = await sent_as(request, bodies.ChatText)
-    return answer(await here.chat.edit(person, table_id, message_id, body.text))
+    return answer(await here.chat.edit(person, table_id, number(message_id), body.text))
 
 
 @route(
     "DELETE",
-    "/api/games/{game_id:str}/chat/{message_id:int}",
+    "/api/games/{game_id:str}/chat/{message_id:str}",
     summary="Take back a message of your own",
     text="text4",
     answer=ChangedMessage,
     status=200,
     errors=(400, 401, 403, 404),
 )
-async def delete_chat(request: AnyRequest, game_id: str, message_id: int) -> Response[Any]:
+async def delete_chat(request: AnyRequest, game_id: str, message_id: str) -> Response[Any]:
     person = await caller(request)
     here = services(request)
     table_id = await here.house.id_of(game_id)
-    return answer(await here.chat.delete(person, table_id, message_id))
+    return answer(await here.chat.delete(person, table_id, number(message_id)))
 
 
 HANDLERS = [send_chat, read_chat, edit_chat, delete_chat]

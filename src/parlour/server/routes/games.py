@@ -13,7 +13,7 @@ from parlour.rules.registry import GAMES, rules_of
 from parlour.server import bodies
 from parlour.server.answers import ListedTable, Version, listed
 from parlour.server.commands import Commands
-from parlour.server.http import answer, caller, route, sent, sent_as, services
+from parlour.server.http import answer, caller, number, route, sent, sent_as, services
 from parlour.server.notices import error_event_of
 from parlour.server.queries import Page, query
 from parlour.server.routes.lobbies import start_lobby
@@ -243,16 +243,16 @@ async def add_bot(request: AnyRequest, game_id: str) -> Response[Any]:
 
 @route(
     "DELETE",
-    "/api/games/{game_id:str}/players/{player_id:int}",
+    "/api/games/{game_id:str}/players/{player_id:str}",
     summary="Send a player away, or take a bot off the table",
     answer=Version,
     status=202,
     errors=(400, 401, 403, 404, 409),
 )
-async def remove(request: AnyRequest, game_id: str, player_id: int) -> Response[Any]:
+async def remove(request: AnyRequest, game_id: str, player_id: str) -> Response[Any]:
     person = await caller(request)
     commands, table_id = await _at(request, game_id)
-    return answer(Version((await commands.remove(person, table_id, player_id)).version), 202)
+    return answer(Version((await commands.remove(person, table_id, number(player_id))).version), 202)
 
 
 @route(

@@ -182,7 +182,7 @@ def _told(table: Table, events: Sequence[Event]) -> Iterator[Message]:
     for event in events:
         fields = msgspec.to_builtins(event)
         name = f"spades:{fields.pop('type')}"
-        fields.pop("onlyFor", None)
+        fields.pop("only_for", None)
         payload = {"tableId": table.uuid, "version": table.version, **fields}
         if event.only_for is not None:
             yield Message((table.player_at(event.only_for),), name, payload)

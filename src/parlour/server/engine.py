@@ -1,0 +1,204 @@
+"""Engine.IO's WebSocket transport for python-socketio, made for many small messages.
+
+The library has a task and a queue for what goes out, and a task and a timer for each message that comes in. Here
+what goes out is written at once, and an event that comes in is handled by the task that reads the connection,
+one after the other. Handshakes, heartbeats, namespaces, binary events and the polling transport stay the
+library's, and so does everything under a server that does not offer `parlour.server.frames`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+import socketio
+from engineio import packet
+from engineio.async_drivers import asgi
+from engineio.exceptions import EngineIOError, UnknownPacketError
+
+from parlour.server.frames import EXTENSION, FrameProtocol, text_frame
+
+_USUAL_BYTES = 256
+_EVENT = "42"  # an Engine.IO message that holds a Socket.IO event
+_CONNECT = "40"
+_NOTHING = "4"
+_LONGEST_NUMBER = 18
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(list[Any]).decode
+_log = logging.getLogger("parlour.engine")
+
+Heard = Callable[..., Awaitable[Any]]
+"""Called with an event's name and arguments; what it returns is the acknowledgement."""
+
+
+class Packet(packet.Packet):  # type: ignore[misc]
+    """An Engine.IO text message. Its frame is made once for all who get it."""
+
+    def __init__(self, text: bytes) -> None:
+        self.packet_type = packet.MESSAGE
+        self.binary = False
+        self.frame = text_frame(b"4" + text)
+        self._text = text
+
+    def encode(self, b64: bool = False) -> str:
+        """For the transports of the library."""
+        return f"4{self._text.decode()}"
+
+
+class Outbox:
+    """Stands where the library has a queue, and writes what is put into it."""
+
+    def __init__(self, protocol: FrameProtocol, close: Callable[[], None]) -> None:
+        self._protocol = protocol
+        self._close = close
+
+    def put_nowait(self, item: Any) -> None:
+        if item is None:
+            return
+        if isinstance(item, Packet):
+            self._protocol.write(item.frame)
+            return
+        encoded = item.encode()
+        if isinstance(encoded, str):
+            self._protocol.write(text_frame(encoded.encode()))
+        if item.packet_type == packet.CLOSE:
+            self._close()
+
+    async def put(self, item: Any) -> None:
+        self.put_nowait(item)
+
+    async def join(self) -> None:
+        """Nothing waits here."""
+
+    def qsize(self) -> int:
+        """About how many messages the client has not taken yet."""
+        return self._protocol.waiting() // _USUAL_BYTES
+
+
+class WebSocket(asgi.WebSocket):  # type: ignore[misc]
+    """One client's connection, from the upgrade to its end."""
+
+    def __init__(self, handler: Any, server: Any, heard: dict[str, Heard]) -> None:
+        super().__init__(handler, server)
+        self._socket = handler.__self__
+        self._heard = heard
+        self._closing: asyncio.Future[None] | None = None
+
+    async def __call__(self, environ: dict[str, Any]) -> Any:
+        protocol = environ["asgi.scope"].get("extensions", {}).get(EXTENSION)
+        if protocol is None:
+            return await super().__call__(environ)
+        self.asgi_receive = environ["asgi.receive"]
+        self.asgi_send = environ["asgi.send"]
+        await self.asgi_send({"type": "websocket.accept"})
+        try:
+            if await self._begin():
+                self._take_over(protocol)
+                await self._read()
+        except OSError:
+            pass  # the client has gone
+        await self._socket.close(wait=False, abort=True, reason=self._socket.server.reason.TRANSPORT_CLOSE)
+        await self.close()
+        return ""
+
+    async def _begin(self) -> bool:
+        """Whether this connection is the client's from now on. One that polls so far tries it out first."""
+        socket = self._socket
+        if socket.connected:
+            socket.upgrading = True  # polls are answered, but take no more packets
+            try:
+                if not await self._try_out():
+                    return False
+            finally:
+                socket.upgrading = False
+        socket.connected = socket.upgraded = True
+        return True
+
+    async def _try_out(self) -> bool:
+        if await self.wait() != "2probe":
+            return False
+        await self.send("3probe")
+        await self._socket.queue.put(packet.Packet(packet.NOOP))  # lets go of the poll that waits
+        return bool(await self.wait() == "5")
+
+    def _take_over(self, protocol: FrameProtocol) -> None:
+        """Write what has been waiting, and from now on everything at once."""
+        waiting = self._socket.queue
+        outbox = self._socket.queue = Outbox(protocol, partial(self._close_soon, protocol))
+        while not waiting.empty():
+            outbox.put_nowait(waiting.get_nowait())
+
+    def _close_soon(self, protocol: FrameProtocol) -> None:
+        if protocol.is_stuck():
+            protocol.cut()
+        else:
+            self._closing = asyncio.ensure_future(self.close())
+
+    async def _read(self) -> None:
+        """Until the client goes: each message in its turn."""
+        socket = self._socket
+        while True:
+            message = await self.wait()
+            heard = self._heard.get(socket.sid)
+            event = None if heard is None else _event(message)
+            if heard is None or event is None:
+                if not await self._received(message):
+                    return
+                continue
+            number, arguments = event
+            answer = await heard(*arguments)
+            if number:
+                socket.queue.put_nowait(Packet(_acknowledgement(number, answer)))
+
+    async def _received(self, message: Any) -> bool:
+        """Let the library have a message; whether the connection goes on."""
+        if message == _NOTHING or (self._socket.sid in self._heard and str(message).startswith(_CONNECT)):
+            return False  # the library takes neither an empty message nor a second connection
+        try:
+            await self._socket.receive(packet.Packet(encoded_packet=message))
+        except UnknownPacketError:
+            return True
+        except (EngineIOError, ValueError, IndexError):
+            return False
+        except Exception:
+            _log.exception("fault at an Engine.IO packet")
+        return True
+
+
+def _event(message: Any) -> tuple[str, list[Any]] | None:
+    """The number (or nothing) and the content of an event of the default namespace; None where it is not one."""
+    if type(message) is not str or not message.startswith(_EVENT):
+        return None
+    start = message.find("[", 2, 2 + _LONGEST_NUMBER)
+    number = message[2:start]
+    if start < 0 or not (number.isdigit() or not number):
+        return None
+    try:
+        content = _decode(message[start:])
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    return (number, content) if content and isinstance(content[0], str) else None
+
+
+def _acknowledgement(number: str, answer: Any) -> bytes:
+    return b"3%s[%s]" % (number.encode(), _encode(answer))
+
+
+class Engine:
+    """This transport in a Socket.IO server, and who handles the events of which client."""
+
+    def __init__(self, server: socketio.AsyncServer) -> None:
+        self._heard: dict[str, Heard] = {}
+        server.eio._async = {**server.eio._async, "websocket": partial(WebSocket, heard=self._heard)}
+
+    def hear(self, engine_id: str, heard: Heard) -> None:
+        """Hand a client's events of the default namespace to `heard`."""
+        self._heard[engine_id] = heard
+
+    def forget(self, engine_id: str) -> None:
+        self._heard.pop(engine_id, None)
