@@ -196,10 +196,12 @@ def cards_in(payload: Any) -> set[str]:
     return set(_CARD.findall(msgspec.json.encode(payload).decode()))
 
 
-async def assert_nothing_leaked(game_id: int, players: list[Player]) -> int:
+async def assert_nothing_leaked(
+    game_id: int, players: list[Player], named: Callable[[Any], set[Any]] = cards_in
+) -> int:
     """Replay the ended game, and look in all that players were told for cards that were hidden from them then.
 
-    Returns how many payloads were looked at.
+    `named` finds the cards of a payload. Returns how many payloads were looked at.
     """
     answer = await players[0].http.get(f"/api/games/{game_id}/log")
     assert answer.status_code == 200, answer.text
@@ -209,9 +211,9 @@ async def assert_nothing_leaked(game_id: int, players: list[Player]) -> int:
         for told in player.told:
             table = states.get(told.version)
             if table is None or table.game_state is None:
-                assert not cards_in(told.payload), told
+                assert not named(told.payload), told
                 continue
-            leaked = cards_in(told.payload) & _hidden_from(table, table.seat_of(player.id))
+            leaked = named(told.payload) & _hidden_from(table, table.seat_of(player.id))
             assert not leaked, f"{player.name} was told of {leaked} by {told}"
             looked_at += 1
     return looked_at
@@ -227,7 +229,7 @@ def _states(log: list[AnyChange]) -> Iterator[tuple[int, Table]]:
         yield table.version, table.copy()
 
 
-def _hidden_from(table: Table, seat: Seat | None) -> set[str]:
+def _hidden_from(table: Table, seat: Seat | None) -> set[Any]:
     return {
         piece.name
         for piece in table.rules.pieces(table.game_state)

@@ -12,14 +12,13 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
 
-from parlour.rules.errors import Malformed, NotAllowed, NotYourTurn, Refusal
+from parlour.rules.errors import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
 from parlour.server.errors import Text, body_of, status_of
 from parlour.server.limits import TooMany
+from parlour.server.notices import tell_error
 from parlour.server.services import Services
-from parlour.server.wire.messages import Message
-from parlour.server.wire.uno_payloads import ErrorNotice
 from parlour.store import StoreFailure
 from parlour.tables.people import Person
 
@@ -154,16 +153,6 @@ def address_of(request: AnyRequest) -> str:
 
 
 # Errors
-
-
-def tell_error(here: Services, person: Person, event: str, refusal: Refusal) -> None:
-    """Beside the answer: lobby:error or game:error (text 4), which know fewer codes."""
-    if event == "lobby:error":
-        code = refusal.code if refusal.code in ("LOBBY_FULL", "LOBBY_NOT_FOUND") else "FORBIDDEN"
-    else:
-        code = "FORBIDDEN" if isinstance(refusal, NotAllowed | NotYourTurn) else "INVALID_MOVE"
-    notice = ErrorNotice(code=code, message=refusal.message, server_ts=here.house.now())
-    here.push.deliver([Message((person.id,), event, notice, "all")])
 
 
 _CODES = {
