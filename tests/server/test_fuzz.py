@@ -11,8 +11,7 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
-from clients import Player, open_table, start_table
-from conftest import Arrive
+from clients import Arrive, Player, open_table, start_table
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.generation import GenerationMode
