@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -19,6 +19,10 @@ from parlour.rules.shuffles import numbered_seed
 from parlour.tables.changes import AnyChange, Opened
 from parlour.tables.records import Record, changes_of
 from parlour.tables.table import Table
+from parlour.testing.processes import ServerProcess
+
+StartServer = Callable[..., ServerProcess]
+Arrive = Callable[..., Awaitable["Player"]]
 
 HIDDEN_JOKER = "hidden-joker-rummy"
 ROUTES = {"draw": "draw-card", "discard": "discard-card", "declare": "submit-melds"}

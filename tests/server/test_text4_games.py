@@ -9,8 +9,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from clients import Player, names_heard
-from conftest import Arrive
+from clients import Arrive, Player, names_heard
 from uno_tables import (
     Game,
     assert_as_printed,

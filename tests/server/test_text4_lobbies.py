@@ -6,8 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
-from clients import Player, names_heard
-from conftest import Arrive
+from clients import Arrive, Player, names_heard
 from uno_tables import assert_as_printed, create_lobby, dealt, one, public, seed_where, start_game
 
 from parlour.rules.uno import State

@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from clients import Player, assert_nothing_leaked, names_heard, open_table, script
-from conftest import Arrive
+from clients import Arrive, Player, assert_nothing_leaked, names_heard, open_table, script
 from uno_tables import (
     ROUTES,
     Game,

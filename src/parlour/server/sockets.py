@@ -22,6 +22,7 @@ from parlour.server.errors import body_of
 from parlour.server.events import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
 from parlour.server.http import COOKIE
 from parlour.server.notices import error_event_of, tell_error
+from parlour.server.packets import UNREADABLE
 from parlour.server.push import Connection
 from parlour.server.routes.games import state_for
 from parlour.server.services import Services
@@ -273,6 +274,8 @@ class Sockets:
         person = self._people.get(sid)
         if person is None or await here.accounts.who(self._tokens.get(sid)) is None:
             raise NotLoggedIn()
+        if event == UNREADABLE:
+            raise Malformed("That is no event: a name and one JSON object are expected.")
         data = bodies.fields(arguments[0] if arguments else {})
         if event == "open":
             table = await here.commands.open(person, bodies.read(data, bodies.OpenTable))

@@ -197,6 +197,8 @@ def take_back(table: Table, person: Person, at: int) -> list[AnyChange]:
         raise errors.NotPlaying()
     if chair.bot is None:
         raise errors.NothingToTakeBack()
+    if chair.is_barred:
+        raise errors.SentAway()
     return [changes.Returned(at=at, player_id=person.id)]
 
 
