@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import httpx
@@ -103,6 +104,8 @@ async def test_create_refuses_any_other_capacity(arrive: Arrive) -> None:
     for capacity in (-1, 0, 1, 11, 2**70, 2.5, "2", None, True, [2], {}):
         answer = await ann.post("/api/lobbies", {"name": "x", "capacity": capacity})
         assert answer.status_code == 400, (capacity, answer.text)
+    refused = await ann.post("/api/lobbies", {"name": "x", "capacity": 11})
+    assert refused.json()["details"] == {"setting": "capacity", "least": 2, "most": 10}
 
 
 async def test_create_refuses_a_wrong_name(arrive: Arrive) -> None:
@@ -226,6 +229,15 @@ async def test_lobby_routes_at_a_table_of_another_game_are_409(arrive: Arrive) -
         answer = await ann.send(method, f"/api/lobbies/{table}{path}")
         assert_refused(answer, 409, "WRONG_GAME")
     assert_refused(await ann.post("/api/games", {"lobby_id": table}), 409, "WRONG_GAME")
+
+
+async def test_of_those_who_race_for_the_last_seat_one_gets_it(arrive: Arrive) -> None:
+    ann, *others = [await arrive(f"Player {number}", connect=False) for number in range(5)]
+    lobby_id = await create_lobby(ann)
+    racing = [person.post(f"/api/lobbies/{lobby_id}/join") for person in others]
+    statuses = sorted(answer.status_code for answer in await asyncio.gather(*racing))
+    assert statuses == [202, 403, 403, 403]
+    assert len((await ann.get(f"/api/lobbies/{lobby_id}")).json()["players"]) == 2
 
 
 # Private lobbies
@@ -458,13 +470,13 @@ async def test_a_seed_twice_gives_the_same_game_and_says_so_to_everyone(arrive: 
         lobby_id = await create_lobby(ann, bob)
         await eve.post(f"/api/games/{lobby_id}/spectate")
         await names_heard(ann, bob, eve)
-        await ann.post("/api/games", {"lobby_id": lobby_id, "seed": 42})
+        await ann.post("/api/games", {"lobby_id": lobby_id, "seed": 0})
         for person in (ann, bob, eve):
             assert (await one(person, "game:state:update"))["seeded"] is True
             assert (await person.state(lobby_id))["seeded"] is True
         hands.append([(await person.state(lobby_id))["hand"] for person in (ann, bob)])
     assert hands[0] == hands[1]
-    assert [card["id"] for card in hands[0][0]] == dealt(2, 42).hands[0]
+    assert [card["id"] for card in hands[0][0]] == dealt(2, 0).hands[0]
 
 
 async def test_without_a_seed_every_game_is_another_and_is_not_marked(arrive: Arrive) -> None:
@@ -596,6 +608,13 @@ async def test_the_common_routes_tell_refusals_at_a_lobby_too(arrive: Arrive) ->
         assert "code" in refused
         assert_as_printed("lobby:error", await one(cid, "lobby:error"))
     assert await names_heard(ann, bob) == [[], []]
+
+
+async def test_a_full_table_is_told_as_a_full_lobby_on_the_common_routes_too(arrive: Arrive) -> None:
+    ann, bob, cid = await arrive("Ann"), await arrive("Bob"), await arrive("Cid")
+    lobby_id = await create_lobby(ann, bob)
+    assert_refused(await cid.post(f"/api/games/{lobby_id}/join"), 403, "GAME_FULL")
+    assert (await one(cid, "lobby:error"))["code"] == "LOBBY_FULL"
 
 
 async def test_leaving_a_game_lets_a_bot_play_until_the_player_joins_again(arrive: Arrive) -> None:
