@@ -21,8 +21,7 @@ from parlour.bots import bot_of
 from parlour.rules.errors import Malformed, NotFound, Refusal
 from parlour.rules.interface import Event
 from parlour.server.answers import listed
-from parlour.server.wire import Message, wire_of
-from parlour.server.wire.common import COMMON
+from parlour.server.wire import Message, common_wire_of, wire_of
 from parlour.store import NewTable, Notice, Store, TableRow, TableSummary
 from parlour.tables import changes, play
 from parlour.tables.changes import AnyChange
@@ -64,6 +63,7 @@ class Draft:
         self.told: list[tuple[int, list[Message]]] = []
         self._push = push
         self._wire = wire_of(table.game)
+        self._common = common_wire_of(table.game)
 
     def fold(self, made: Sequence[AnyChange]) -> None:
         for change in made:
@@ -77,7 +77,7 @@ class Draft:
         self.changes.append(change)
         messages = list(self._wire.happened(self.table, change, events))
         if self._push.hears_common(self.table):
-            messages += COMMON.happened(self.table, change, events)
+            messages += self._common.happened(self.table, change, events)
         self.told.append((self.table.version, messages))
 
 
