@@ -223,10 +223,10 @@ async def assert_nothing_leaked(
                 continue
             leaked = named(told.payload) & _hidden_from(table, table.seat_of(player.id))
             before = states.get(told.version - 1)
-            if (
-                leaked and before is not None and before.game_state is not None
-            ):  # a new deal hides what lay open
+            if leaked and before is not None and before.game_state is not None:
+                # A move that ends in a new deal hides again what lay open until then, and its own cards.
                 leaked &= _hidden_from(before, before.seat_of(player.id))
+                leaked -= named(laid_open.get(told.version))
             assert not leaked, f"{player.name} was told of {leaked} by {told}"
             looked_at += 1
     return looked_at
