@@ -20,7 +20,7 @@ from parlour.bots.simulation import Tally, simulated
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, flush=True
     )
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
@@ -38,7 +38,8 @@ def show(levels: list[str], games: int) -> None:
     low, high = tally.interval(0)
     print(
         f"{' '.join(levels):34} {games:5} games: the first wins {tally.wins[0]:.0f}, {tally.win_rate(0):.1%} "
-        f"(95 %: {low:.1%} to {high:.1%}; fair: {1 / len(levels):.1%}), {tally.mean_score(0):+.1f} points a game"
+        f"(95 %: {low:.1%} to {high:.1%}; fair: {1 / len(levels):.1%}), {tally.mean_score(0):+.1f} points a game",
+        flush=True,
     )
 
 
