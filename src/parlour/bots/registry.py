@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from parlour.bots import hidden_joker, rummikub
 from parlour.bots.interface import Bot, RandomBot
+from parlour.bots.rummy import Highest, LiveOuts, Standard
 from parlour.bots.spades import EasySpadesBot, StandardSpadesBot
+from parlour.bots.uno import UnoBot
 from parlour.rules.errors import Malformed
 from parlour.rules.registry import GAMES, rules_of
 
@@ -20,6 +22,8 @@ _LEVELS: Mapping[str, Mapping[str, Bot]] = {
     },
     "spades": {"standard": StandardSpadesBot(), "easy": EasySpadesBot()},
     "hidden-joker-rummy": {"standard": hidden_joker.StandardBot(), "highest": hidden_joker.HighestBot()},
+    "rummy": {"standard": Standard(), "live-outs": LiveOuts(), "highest": Highest()},
+    "uno": {"standard": UnoBot()},
 }
 
 BOTS: Mapping[str, Mapping[str, Bot]] = {

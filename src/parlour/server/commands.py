@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 from uuid import uuid4
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -26,6 +28,8 @@ from parlour.tables.table import Table
 
 T = TypeVar("T")
 
+_log = logging.getLogger("parlour")
+
 MOST_PARTS = 50
 """Moves that may be sent together."""
 
@@ -37,6 +41,7 @@ class Commands:
         self.house = house
         self._actions = Limiter(rate(settings.actions_per_second, 1))
         self._openings = Limiter(rate(settings.tables_per_minute, 60))
+        self._rematching: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     # Around the game
 
@@ -135,6 +140,10 @@ class Commands:
 
     async def rematch(self, person: Person, table_id: int) -> Table:
         """Go on at a new table with the same settings: the first to ask opens it, the others join it."""
+        async with self._rematching.setdefault(table_id, asyncio.Lock()):
+            return await self._rematch(person, table_id)
+
+    async def _rematch(self, person: Person, table_id: int) -> Table:
         ended = await self.house.table(table_id)
         lobby.check_rematch(ended, person)
         if ended.rematch_id is None:
@@ -147,13 +156,15 @@ class Commands:
                 require_ready=ended.require_ready,
                 spectating=ended.spectating,
             )
-            opened = await self.open(person, body, join_policy=ended.join_policy)
+            opened = await self.open(
+                person, body, join_policy=ended.join_policy, starts_when_full=ended.starts_when_full
+            )
             ended = await self._folded(
                 table_id, lambda table, now: lobby.rematch(table, person, now, opened.id)
             )
             if ended.rematch_id == opened.id:
                 return await self._seat_bots(person, opened.id, ended)
-            await self.leave(person, opened.id)
+            await self.leave(person, opened.id)  # another node was faster
         assert ended.rematch_id is not None
         again = await self.house.table(ended.rematch_id)
         if again.seat_of(person.id) is not None:
@@ -170,15 +181,16 @@ class Commands:
     # The game
 
     async def act(self, person: Person, table_id: int, body: Any, *, game: str | None = None) -> int:
-        """Make a move, or several at once: all are accepted or all refused. Returns the version it stands at.
+        """Make a move, or several at once: all are accepted or all refused.
 
+        Returns the version that it made, before bots played on: a repeated action is answered the same.
         `game` is given by a source text's own route.
         """
         self._actions.take(person.id, self.house.now())
         stamp = bodies.read(body, bodies.Stamp)
         moves = _parts(body)
 
-        def decide(draft: Draft) -> int | None:
+        def decide(draft: Draft) -> int:
             table = draft.table
             if game is not None and table.game != game:
                 raise errors.WrongGame(f"This table plays {table.rules.spec.title}.", game=table.game)
@@ -191,16 +203,21 @@ class Commands:
                 action_id = stamp.action_id if index == last else None
                 decode = partial(play.decoded_move, table, move)
                 draft.acted(play.act(table, person, draft.now, decode, action_id))
-            return None
+            return table.version
 
-        table, done = await self.house.change(table_id, decide)
-        return table.version if done is None else done
+        _, version = await self.house.change(table_id, decide)
+        return version
 
     async def _folded(self, table_id: int, made: Callable[[Table, int], Sequence[AnyChange]]) -> Table:
         return await self._changed(table_id, lambda draft: draft.fold(made(draft.table, draft.now)))
 
     async def _changed(self, table_id: int, decide: Callable[[Draft], None]) -> Table:
-        table, _ = await self.house.change(table_id, decide)
+        def fold(draft: Draft) -> None:
+            decide(draft)
+            if draft.table.starts_when_full:
+                draft.fold(lobby.begin_when_full(draft.table, draft.now))
+
+        table, _ = await self.house.change(table_id, fold)
         return table
 
     async def abandon(self, table_id: int, player_id: PlayerId, version: int) -> None:
@@ -248,4 +265,7 @@ async def play_for_the_absent(commands: Commands, seconds: int) -> None:
             for seat in table.to_act()[:1]:
                 chair = table.chairs[seat]
                 if chair is not None and chair.bot is None:
-                    await commands.abandon(table.id, chair.player.id, table.version)
+                    try:
+                        await commands.abandon(table.id, chair.player.id, table.version)
+                    except Exception:  # one table's trouble must not keep the others waiting
+                        _log.exception("no bot could take over at table %d", table.id)

@@ -63,3 +63,11 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     def waiting(self) -> int:
         """The bytes that the client has not taken yet."""
         return self.transport.get_write_buffer_size()
+
+    def is_stuck(self) -> bool:
+        """Whether so much waits that the client does not seem to read."""
+        return not self.writable.is_set()
+
+    def cut(self) -> None:
+        """End the connection at once; a polite end would wait for the client."""
+        self.transport.abort()

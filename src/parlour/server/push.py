@@ -11,15 +11,18 @@ from typing import Any
 
 import msgspec
 import socketio
+from engineio import packet as engine_io
 
 from parlour.server.engine import Packet
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.people import PlayerId
+from parlour.tables.table import Table
 
 LONGEST_QUEUE = 2_000
 """Messages that may wait for one client before it is cut off."""
 
 _encode = msgspec.json.Encoder().encode
+_NOTHING = engine_io.Packet(engine_io.NOOP)
 
 
 class Json:
@@ -75,10 +78,14 @@ class SocketPush:
         if connection is None:
             return None
         self._watching.discard(sid)
+        if not connection.socket.upgraded:
+            connection.socket.queue.put_nowait(_NOTHING)  # lets go of the request that waits for news
         self._hearing_common -= connection.dialect == "common"
-        others = self._by_player[connection.player_id]
-        others.remove(connection)
-        if not others:
+        # A new list: somebody may be going through the old one.
+        others = [other for other in self._by_player[connection.player_id] if other is not connection]
+        if others:
+            self._by_player[connection.player_id] = others
+        else:
             del self._by_player[connection.player_id]
         return connection
 
@@ -88,10 +95,11 @@ class SocketPush:
     def connected(self) -> int:
         return len(self._by_sid)
 
-    def hears_common(self, players: Sequence[PlayerId]) -> bool:
+    def hears_common(self, table: Table) -> bool:
         if not self._hearing_common:
             return False
-        return any(c.dialect == "common" for player in players for c in self._by_player.get(player, ()))
+        hearing = (c.dialect for player in table.audience() for c in self._by_player.get(player, ()))
+        return "common" in hearing
 
     def watch(self, sid: str, watching: bool) -> None:
         """Whether this connection hears of every public table."""
@@ -115,7 +123,7 @@ class SocketPush:
     def _tell_watchers(self, message: Message, packet: Packet) -> None:
         for sid in list(self._watching):
             connection = self._by_sid[sid]
-            if connection.player_id not in message.to:
+            if connection.player_id not in message.to and connection.player_id not in message.unless:
                 self._put(connection, packet)
 
     def send(self, connection: Connection, messages: Iterable[Message]) -> None:

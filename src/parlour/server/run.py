@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import signal
+import gc
 from types import FrameType
 
 import uvicorn
@@ -24,16 +24,17 @@ class Server(uvicorn.Server):
         self._draining: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if self._draining is not None or sig not in (signal.SIGTERM, signal.SIGINT):
-            super().handle_exit(sig, frame)
+        # Not uvicorn's own: that one sends itself the signal again in the end, and the exit code is not 0.
+        if self._draining is not None:
+            self.should_exit = self.force_exit = True
             return
         loop = asyncio.get_event_loop()
-        self._draining = loop.create_task(self._drain(sig, frame))
+        self._draining = loop.create_task(self._drain())
         loop.call_soon_threadsafe(lambda: None)  # wake the loop: signals alone do not
 
-    async def _drain(self, sig: int, frame: FrameType | None) -> None:
+    async def _drain(self) -> None:
         await self._application.drain(DRAIN_SECONDS)
-        super().handle_exit(sig, frame)
+        self.should_exit = True
 
 
 def run(settings: Settings) -> None:
@@ -57,4 +58,16 @@ def run(settings: Settings) -> None:
         forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=10,
     )
+    _calm_collector()
     Server(config, application).run()
+
+
+def _calm_collector() -> None:
+    """Look for garbage in cycles seldom: hardly any is made here, and a house full of tables lives long.
+
+    With Python's own thresholds the collector goes through all tables again and again: a third of a move's cost,
+    and pauses of a second (docs/performance.md).
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)

@@ -24,13 +24,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = ""
     """A SQLAlchemy URL: `postgresql+psycopg://...`. Empty: SQLite inside `data`."""
     session_days: int = 30
-    guests_per_hour: int = 60
+    guests_per_hour: int = 1000
     """New guests and accounts from one address."""
     logins_per_minute: int = 10
     """Attempts for one account, and from one address."""
-    chats_per_minute: int = 30
+    chats_per_minute: int = 60
     actions_per_second: int = 50
-    tables_per_minute: int = 30
+    tables_per_minute: int = 60
     away_seconds: int = 300
     """How long the table waits for a player before a bot plays the seat; 0 waits for ever."""
     secure_cookies: bool = False

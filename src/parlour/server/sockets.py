@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
@@ -20,6 +21,8 @@ from parlour.server.engine import Engine
 from parlour.server.errors import body_of
 from parlour.server.events import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
 from parlour.server.http import COOKIE
+from parlour.server.notices import error_event_of, tell_error
+from parlour.server.packets import UNREADABLE
 from parlour.server.push import Connection
 from parlour.server.routes.games import state_for
 from parlour.server.services import Services
@@ -29,8 +32,14 @@ from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
+_ID = re.compile(r"[0-9]{1,19}")
+
 MOST_TABLES = 100
 """Tables of which a client that connects is told."""
+
+MOST_ENDED = 10
+LATELY_MS = 10 * 60 * 1000
+"""How many ended tables it is told of, and for how long after their end."""
 
 
 class UnknownEvent(Malformed):
@@ -146,11 +155,12 @@ class Sockets:
     """Handlers of one Socket.IO server."""
 
     def __init__(self, server: socketio.AsyncServer, engine: Engine, here: Services) -> None:
+        self._server = server
         self._engine = engine
         self._here = here
         self._people: dict[str, Person] = {}
         self._tokens: dict[str, str] = {}
-        self._greeting: set[asyncio.Task[None]] = set()
+        self._greeting: dict[str, asyncio.Task[None]] = {}
         self._busy = 0
         self._draining = False
         self._idle = asyncio.Event()
@@ -171,9 +181,8 @@ class Sockets:
         assert token is not None
         self._people[sid] = person = Person(account.id, account.uuid, account.display_name)
         self._tokens[sid] = token
-        task = asyncio.ensure_future(self._greet(sid, person, hello))
-        self._greeting.add(task)
-        task.add_done_callback(self._greeting.discard)
+        self._greeting[sid] = task = asyncio.ensure_future(self._greet(sid, person, hello))
+        task.add_done_callback(lambda _: self._greeting.pop(sid, None))
 
     async def disconnect(self, sid: str, reason: Any = None) -> None:
         self._people.pop(sid, None)
@@ -181,6 +190,11 @@ class Sockets:
         connection = self._here.push.disconnect(sid)
         if connection is not None:
             self._engine.forget(connection.socket.sid)
+
+    async def end_session(self, token: str) -> None:
+        """Cut off whoever is connected with a session that has ended."""
+        for sid in [sid for sid, known in self._tokens.items() if known == token]:
+            await self._server.disconnect(sid)
 
     async def _greet(self, sid: str, person: Person, hello: Hello) -> None:
         """Once the connection stands: say so, then tell what was missed, or how things are."""
@@ -194,21 +208,35 @@ class Sockets:
         self._engine.hear(connection.socket.sid, partial(self._heard, sid))
         me = {"user_id": person.id, "server_ts": self._here.house.now()}
         push.send(connection, [Message((person.id,), "conn:connected", me, "all")])
-        rows = await self._here.store.tables(player=person.id, state=("lobby", "playing"), limit=MOST_TABLES)
-        for row in rows:
-            table = await self._here.house.table(row.id)
-            if table.may_watch(person.id):
-                self._catch_up(connection, table, hello.seen.get(str(table.id)))
+        for table_id in await self._tables_of(person, hello):
+            with suppress(Refusal):  # a table that the client names need not exist
+                table = await self._here.house.table(table_id)
+                if table.may_watch(person.id):
+                    self._catch_up(connection, table, hello.seen.get(str(table.id)))
+
+    async def _tables_of(self, person: Person, hello: Hello) -> list[int]:
+        """The tables of which a client that connects is told: the player's own, and those that it names.
+
+        Of the ended ones only the latest, whose end it may have missed.
+        """
+        store = self._here.store
+        rows = await store.tables(player=person.id, state=("lobby", "playing"), limit=MOST_TABLES)
+        lately = self._here.house.now() - LATELY_MS
+        ended = await store.tables(player=person.id, state="ended", limit=MOST_ENDED)
+        rows += [row for row in ended if row.updated_at >= lately]
+        named = [int(name) for name in list(hello.seen)[:MOST_TABLES] if _ID.fullmatch(name)]
+        return list(dict.fromkeys([*(row.id for row in rows), *named]))
 
     def _catch_up(self, connection: Connection, table: Table, seen: int | None) -> None:
         push = self._here.push
         if connection.dialect == "common":
-            push.send(connection, COMMON.whole(table, connection.player_id))
+            if seen != table.version:
+                push.send(connection, COMMON.whole(table, connection.player_id))
+            return
         missed = None if seen is None else self._here.house.missed(table, seen)
-        if missed is not None:
-            push.send(connection, missed)
-        elif connection.dialect == "texts":
-            push.send(connection, wire_of(table.game).whole(table, connection.player_id))
+        if missed is None:
+            missed = list(wire_of(table.game).whole(table, connection.player_id))
+        push.send(connection, missed)
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
         """An event that comes the library's way."""
@@ -241,9 +269,13 @@ class Sockets:
 
     async def _do(self, event: str, sid: str, arguments: tuple[Any, ...]) -> dict[str, Any]:
         here = self._here
+        if greeting := self._greeting.get(sid):
+            await asyncio.wait([greeting])  # what was missed comes before what is answered
         person = self._people.get(sid)
         if person is None or await here.accounts.who(self._tokens.get(sid)) is None:
             raise NotLoggedIn()
+        if event == UNREADABLE:
+            raise Malformed("That is no event: a name and one JSON object are expected.")
         data = bodies.fields(arguments[0] if arguments else {})
         if event == "open":
             table = await here.commands.open(person, bodies.read(data, bodies.OpenTable))
@@ -255,7 +287,14 @@ class Sockets:
         if command is None:
             raise UnknownEvent(f"There is no event {event[:40]!r}.", events=["open", "watch", *COMMANDS])
         reference = str(bodies.read(data, AtTable).game_id)
-        result: dict[str, Any] = await command(here, person, await here.house.id_of(reference), data)
+        table_id = await here.house.id_of(reference)
+        try:
+            result: dict[str, Any] = await command(here, person, table_id, data)
+        except Refusal as refusal:
+            told_by = error_event_of(here, table_id, event)
+            if told_by is not None:
+                tell_error(here, person, told_by, refusal)
+            raise
         return result
 
     @property

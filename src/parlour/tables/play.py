@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from parlour.rules.errors import GameOver, Malformed, NotYourTurn
-from parlour.rules.interface import Event, Seat
+from parlour.rules.interface import Event, Seat, Spec
 from parlour.tables import changes, errors
 from parlour.tables.people import Person
 from parlour.tables.table import Table
@@ -30,11 +32,38 @@ def seat_to_play(table: Table, person: Person) -> Seat:
 
 
 def decoded_move(table: Table, body: Any) -> Any:
-    """A move from JSON values. An unreadable one is refused as malformed."""
+    """A move from JSON values. An unreadable one is refused as malformed.
+
+    Where the rules' move has a `seat`, clients may name the player who sits there by `player_id` instead.
+    """
+    moves = _boxed(table.rules.spec.moves)
     try:
-        return msgspec.convert(body, table.rules.spec.moves)
+        return msgspec.convert({"move": body}, moves).move
+    except msgspec.ValidationError:
+        if isinstance(body, dict) and "player_id" in body:
+            with suppress(msgspec.ValidationError):
+                return msgspec.convert({"move": _with_seat(table, body)}, moves).move
+        return _refuse(table.rules.spec, body)
+
+
+def _with_seat(table: Table, body: dict[str, Any]) -> dict[str, Any]:
+    named = {**body, "seat": table.seat_of(body["player_id"])}
+    del named["player_id"]
+    return named
+
+
+def _refuse(spec: Spec, body: Any) -> Any:
+    """Say what is wrong with a move, without the box around it."""
+    try:
+        return msgspec.convert(body, spec.moves)
     except msgspec.ValidationError as bad:
-        raise Malformed(f"That is not a move of {table.rules.spec.title}: {bad}.") from None
+        raise Malformed(f"That is not a move of {spec.title}: {bad}.") from None
+
+
+@cache
+def _boxed(moves: Any) -> Any:
+    """A struct around a game's union of moves: msgspec prepares a struct once, but a bare union at every call."""
+    return msgspec.defstruct("Boxed", [("move", moves)])
 
 
 def act(

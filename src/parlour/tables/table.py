@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -23,38 +24,6 @@ REMEMBERED_ACTIONS = 256
 class Table:
     """The state of a table at one version. Changes only by `fold`; commands elsewhere decide what to fold."""
 
-    __slots__ = (
-        "actions",
-        "bots_made",
-        "capacity",
-        "chairs",
-        "ended_reason",
-        "game",
-        "game_state",
-        "host_id",
-        "id",
-        "invited",
-        "join_policy",
-        "name",
-        "opened_at",
-        "options",
-        "outcome",
-        "phase",
-        "rematch_id",
-        "require_ready",
-        "room_code",
-        "rules",
-        "secret",
-        "seeded",
-        "spectating",
-        "spectators",
-        "updated_at",
-        "uuid",
-        "version",
-        "visibility",
-        "words",
-    )
-
     def __init__(self, id: int, opened: changes.Opened) -> None:
         self.id = id
         self.uuid = opened.uuid
@@ -66,6 +35,7 @@ class Table:
         self.join_policy: JoinPolicy = opened.join_policy
         self.spectating = opened.spectating
         self.require_ready = opened.require_ready
+        self.starts_when_full = opened.starts_when_full
         self.name = opened.name
         self.room_code = opened.room_code
         self.secret = opened.secret
@@ -88,8 +58,7 @@ class Table:
     def copy(self) -> Table:
         """A draft to try changes on. What `fold` replaces as a whole is shared."""
         twin = Table.__new__(Table)
-        for name in Table.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin.__dict__.update(self.__dict__)
         twin.chairs = self.chairs.copy()
         twin.spectators = self.spectators.copy()
         if self.game_state is not None:
@@ -124,7 +93,8 @@ class Table:
 
     def audience(self) -> list[PlayerId]:
         """Everyone who is told what happens here: the seated, also while a bot stands in, and the spectators."""
-        return [person.id for person in self.people()] + list(self.spectators)
+        seated = [chair.player.id for chair in self.chairs if chair is not None and chair.player.id > 0]
+        return [*seated, *self.spectators]
 
     def may_watch(self, player_id: PlayerId) -> bool:
         return player_id in self.spectators or self.seat_of(player_id) is not None
@@ -149,7 +119,7 @@ class Table:
     def fold(self, change: AnyChange) -> list[Event]:
         """Make one change. Returns the game's events, where the change is a move."""
         if isinstance(change, changes.Acted):
-            return self.fold_move(change, msgspec.json.decode(change.move, type=self.rules.spec.moves))
+            return self.fold_move(change, _move_decoder(self.rules.spec.moves).decode(change.move))
         _FOLDS[type(change)](self, change)
         self.version += 1
         self.updated_at = change.at
@@ -174,6 +144,12 @@ class Table:
         self.actions = kept
 
 
+@cache
+def _move_decoder(moves: Any) -> msgspec.json.Decoder[Any]:
+    """Prepared once for a game: it costs more than the decoding of a move."""
+    return msgspec.json.Decoder(moves)
+
+
 def _joined(table: Table, change: changes.Joined) -> None:
     table.chairs[change.seat] = Chair(change.player)
     table.spectators.pop(change.player.id, None)
@@ -189,7 +165,8 @@ def _left(table: Table, change: changes.Left) -> None:
     if table.phase == "lobby":
         table.chairs[change.seat] = None
     elif chair is not None:
-        table.chairs[change.seat] = Chair(chair.player, bot=change.bot, ready=True)
+        barred = change.reason == "kicked"
+        table.chairs[change.seat] = Chair(chair.player, bot=change.bot, ready=True, is_barred=barred)
 
 
 def _returned(table: Table, change: changes.Returned) -> None:

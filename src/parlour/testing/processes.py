@@ -14,11 +14,7 @@ from typing import Self
 from urllib.error import URLError
 from urllib.request import urlopen
 
-SERVE = (
-    "from parlour.server.run import run; "
-    "from parlour.server.settings import from_environment; "
-    "run(from_environment())"
-)
+SERVE = ("-m", "parlour", "serve")
 NO_LIMITS = {
     "PARLOUR_GUESTS_PER_HOUR": "0",
     "PARLOUR_LOGINS_PER_MINUTE": "0",
@@ -76,7 +72,7 @@ class ServerProcess:
         }
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*self._prefix, sys.executable, "-c", SERVE],
+                [*self._prefix, sys.executable, *SERVE],
                 env=environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,

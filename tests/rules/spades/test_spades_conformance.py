@@ -9,7 +9,7 @@ from parlour.testing import Conformance, Step
 
 class TestSpadesConformance(Conformance):
     rules = RULES
-    options = (SpadesOptions(), SpadesOptions(target=100, floor=-100), SpadesOptions(target=50, floor=-700))
+    options = (SpadesOptions(), SpadesOptions(target=100, floor=-100), SpadesOptions(target=50, floor=-50))
 
     def secrets(self, step: Step, seat: Seat | None) -> set[Any]:
         """The next hand is dealt within the step that ends one: then its cards are the secret.

@@ -56,7 +56,7 @@ def naive_winner(plays: list[tuple[str, Card]]) -> str:
     return max(trumps or suit)[1]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.integers(0, 2**32))
 def test_legality_is_what_the_text_says(number: int) -> None:
     for state in random_states(number):
@@ -75,7 +75,7 @@ def test_legality_is_what_the_text_says(number: int) -> None:
             assert refused.value.code == ("ILLEGAL_PLAY" if one in held(state, seat) else "CARD_NOT_IN_HAND")
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.integers(0, 2**32))
 def test_trick_winners_are_what_the_text_says(number: int) -> None:
     for state in random_states(number):

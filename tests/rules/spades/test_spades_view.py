@@ -120,7 +120,7 @@ def test_passed_cards_are_known_to_the_two_partners_alone() -> None:
         assert not named_cards(written(state, seat)) & set(cards("S2 HK D2 D3"))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(st.integers(0, 2**32))
 def test_nobody_sees_a_card_of_anyone_elses_hand(number: int) -> None:
     for state in random_states(number):

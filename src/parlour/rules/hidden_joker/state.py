@@ -54,14 +54,14 @@ class State:
         return State(
             self.options,
             self.joker,
-            [list(hand) for hand in self.hands],
-            list(self.stock),
-            list(self.discards),
+            [hand[:] for hand in self.hands],
+            self.stock[:],
+            self.discards[:],
             self.current,
             self.turn_number,
             self.has_drawn,
-            [list(cards) for cards in self.taken],
-            [list(cards) for cards in self.thrown],
+            [cards[:] for cards in self.taken],
+            [cards[:] for cards in self.thrown],
             self.ending,
         )
 

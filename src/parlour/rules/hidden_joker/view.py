@@ -52,6 +52,37 @@ class HiddenJokerView(View, frozen=True, kw_only=True):
     """Everyone's cards, once the game is over; the declarer's are in the melds."""
 
 
+class Glance(msgspec.Struct, frozen=True):
+    """What everyone sees of the table as it lies, without what has happened before: enough for most messages."""
+
+    current_seat: Seat | None
+    turn_number: int
+    hidden_joker_rank: str
+    discard_top: CardView | None
+    stock_count: int
+    hand_sizes: tuple[int, ...]
+    melds: tuple[MeldView, ...]
+
+
+def glance(state: State) -> Glance:
+    """The public part of a view, at a fraction of its cost."""
+    ending, joker = state.ending, state.joker
+    return Glance(
+        state.current if ending is None else None,
+        state.turn_number,
+        RANKS[joker],
+        card_view(state.discards[-1], joker) if state.discards else None,
+        len(state.stock),
+        tuple([len(hand) for hand in state.hands]),
+        () if ending is None else meld_views(ending.melds, joker),
+    )
+
+
+def hand_of(state: State, seat: Seat) -> tuple[CardView, ...]:
+    """A seat's cards, for that seat alone."""
+    return _cards(state.hands[seat], state.joker)
+
+
 def view(state: State, seat: Seat | None) -> HiddenJokerView:
     """What the seat may know; None is a spectator."""
     ending, joker = state.ending, state.joker
@@ -112,4 +143,4 @@ def _player(state: State, seat: Seat) -> PlayerView:
 
 
 def _cards(cards: Iterable[Card], joker: Rank) -> tuple[CardView, ...]:
-    return tuple(card_view(card, joker) for card in cards)
+    return tuple([card_view(card, joker) for card in cards])  # a list is quicker to fill

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from parlour.rules.errors import NotYourTurn
@@ -17,6 +17,7 @@ from parlour.rules.spades.cards import (
     partner_of,
     team_of,
 )
+from parlour.rules.spades.deal import turn_changed
 from parlour.rules.spades.moves import (
     Bid,
     BidPlaced,
@@ -26,7 +27,6 @@ from parlour.rules.spades.moves import (
     HandRevealed,
     Phase,
     RevealHand,
-    TurnChanged,
 )
 from parlour.rules.spades.refusals import (
     AlreadyBidBlindNil,
@@ -39,8 +39,8 @@ from parlour.rules.spades.refusals import (
 )
 from parlour.rules.spades.state import SpadesState
 
-_SEEN_BIDS = (*(Bid(number) for number in range(14)), Bid("nil"))
-_BLIND_BIDS = (Bid("blind_nil"),)
+_SEEN_BIDS = dict.fromkeys((*(Bid(number) for number in range(14)), Bid("nil")))
+_BLIND_BIDS = {Bid("blind_nil"): None}
 _REVEAL = (RevealHand(),)
 
 
@@ -59,15 +59,15 @@ def check_turn(state: SpadesState, seat: Seat) -> None:
         raise NotYourTurn(f"It is {name}'s turn.", activeSeat=name)
 
 
-def legal_bids(state: SpadesState, seat: Seat) -> tuple[Bid, ...]:
-    """What the bidder may bid: blind nil before seeing the cards, everything else after."""
+def legal_bids(state: SpadesState, seat: Seat) -> Mapping[Bid, None]:
+    """What the bidder may bid, as an ordered set: blind nil before seeing the cards, all else after."""
     return _BLIND_BIDS if state.is_withheld(seat) else _SEEN_BIDS
 
 
 def bidding_moves(state: SpadesState, seat: Seat) -> tuple[Bid | RevealHand, ...]:
     """A seat's moves while bids are made. Withheld cards may be looked at before one's turn."""
     looks = _REVEAL if state.is_withheld(seat) else ()
-    return looks + legal_bids(state, seat) if state.turn == seat else looks
+    return (*looks, *legal_bids(state, seat)) if state.turn == seat else looks
 
 
 def check_bid(state: SpadesState, seat: Seat, move: Bid) -> None:
@@ -126,7 +126,7 @@ def place_bid(state: SpadesState, seat: Seat, move: Bid) -> list[Event]:
         events += _prompts(blind)
     else:
         _begin_play(state)
-    events.append(_turn(state))
+    events.append(turn_changed(state))
     return events
 
 
@@ -152,7 +152,7 @@ def pass_cards(state: SpadesState, seat: Seat, move: Exchange) -> list[Event]:
             state.hands[partner_of(giver)] |= state.passed[giver]
             events.append(_passed(giver, cards_of(state.passed[giver])))
         _begin_play(state)
-    events.append(_turn(state))
+    events.append(turn_changed(state))
     return events
 
 
@@ -181,7 +181,3 @@ def _passed(giver: Seat, cards: tuple[Card, ...] | None) -> ExchangePassed:
     return ExchangePassed(
         only_for=only_for, from_seat=SEAT_NAMES[giver], to_seat=SEAT_NAMES[taker], cards=cards
     )
-
-
-def _turn(state: SpadesState) -> TurnChanged:
-    return TurnChanged(active_seat=SEAT_NAMES[state.turn], phase=state.phase)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.rules.interface import Event, Seat
 from parlour.rules.shuffles import shuffled
 from parlour.rules.spades.cards import SEAT_NAMES, SeatName, cards_of
-from parlour.rules.spades.moves import HandDealt, SpadesOptions, TurnChanged
+from parlour.rules.spades.moves import HandDealt, Phase, SpadesOptions, TurnChanged
 from parlour.rules.spades.state import SpadesState
 
 BLIND_NIL_DEFICIT = 100
@@ -13,7 +13,11 @@ BLIND_NIL_DEFICIT = 100
 
 FIRST_DEALER: Seat = 0
 
+_PHASES: tuple[Phase, ...] = ("bidding", "blind_nil_exchange", "playing")
+_TURNS = {phase: [TurnChanged(active_seat=name, phase=phase) for name in SEAT_NAMES] for phase in _PHASES}
+
 _BITS = tuple(1 << number for number in range(52))
+_ORDERS = tuple((*SEAT_NAMES[first:], *SEAT_NAMES[:first]) for first in (1, 2, 3, 4))
 
 
 def new_game(options: SpadesOptions, seed: bytes) -> SpadesState:
@@ -72,13 +76,18 @@ def dealt_events(state: SpadesState) -> list[Event]:
     """What everyone, and what each seat alone, is told of a hand that was just dealt."""
     events: list[Event] = [_dealt(state, None)]
     events += [_dealt(state, seat) for seat in range(4)]
-    events.append(TurnChanged(active_seat=SEAT_NAMES[state.turn], phase="bidding"))
+    events.append(turn_changed(state))
     return events
+
+
+def turn_changed(state: SpadesState) -> TurnChanged:
+    """Whose turn it is now."""
+    return _TURNS[state.phase][state.turn]
 
 
 def bidding_order(state: SpadesState) -> tuple[SeatName, ...]:
     """Clockwise from the dealer's left."""
-    return tuple(SEAT_NAMES[(state.dealer + step) & 3] for step in (1, 2, 3, 4))
+    return _ORDERS[state.dealer]
 
 
 def _dealt(state: SpadesState, seat: Seat | None) -> HandDealt:

@@ -29,8 +29,8 @@ class TeamScore(NamedTuple):
 
 def score_team(bids: tuple[BidValue, BidValue], tricks: tuple[int, int], team_bid: int | None) -> TeamScore:
     """The points and bags of one team, from the partners' bids and tricks."""
-    points = sum(_nil_points(bid, taken) for bid, taken in zip(bids, tricks, strict=True))
-    taken = sum(tricks)
+    points = _nil_points(bids[0], tricks[0]) + _nil_points(bids[1], tricks[1])
+    taken = tricks[0] + tricks[1]
     if not team_bid:  # a bid of 0, or no number because both bid nil
         return TeamScore(points, taken)
     if taken < team_bid:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+
+import msgspec
 
 from parlour.rules.interface import Seat, Seed
 from parlour.rules.spades.cards import next_seat, partner_of
 from parlour.rules.spades.moves import BidValue, HandResult, Phase, SpadesOptions
 
 
-class Trick(NamedTuple):
+class Trick(msgspec.Struct, frozen=True):
     """A finished trick: who led, who won, and the four cards in the order of play."""
 
     leader: Seat

@@ -93,6 +93,7 @@ async def logout(request: Request[Any, Any, Any]) -> Response[Any]:
     token = token_of(request)
     assert token is not None
     await services(request).accounts.logout(token)
+    await request.app.state.sockets.end_session(token)
     response = answer(status=204)
     response.delete_cookie(COOKIE)
     return response

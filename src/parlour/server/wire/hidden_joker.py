@@ -9,6 +9,7 @@ import msgspec
 
 from parlour.rules.hidden_joker import moves
 from parlour.rules.hidden_joker.moves import CardView, MeldView
+from parlour.rules.hidden_joker.view import glance, hand_of
 from parlour.rules.hidden_joker.view import view as view_of
 from parlour.rules.interface import Event, Seat
 from parlour.server.wire.common import player_info
@@ -150,6 +151,8 @@ class HiddenJokerWire:
         seat = table.seat_of(player_id)
         if seat is not None and table.phase == "playing":
             yield _hand_update(table, seat)
+        if table.phase == "ended":
+            yield Message((player_id,), "game:ended", _ended(table))
 
     def state(self, table: Table, player_id: PlayerId) -> dict[str, Any]:
         if table.game_state is None:
@@ -253,24 +256,24 @@ def _state_update(table: Table) -> StateUpdate:
             hidden_joker_rank=None,
             version=table.version,
         )
-    view = view_of(table.game_state, None)
+    seen = glance(table.game_state)
     return StateUpdate(
         game_id=table.id,
         phase=table.phase,
-        current_player_id=None if view.current_seat is None else table.player_at(view.current_seat),
-        turn_number=view.turn_number,
-        discard_top=view.discard_top,
-        stock_count=view.stock_count,
-        players=[HandSize(table.player_at(player.seat), player.hand_size) for player in view.players],
-        hidden_joker_rank=view.hidden_joker_rank,
+        current_player_id=None if seen.current_seat is None else table.player_at(seen.current_seat),
+        turn_number=seen.turn_number,
+        discard_top=seen.discard_top,
+        stock_count=seen.stock_count,
+        players=[HandSize(table.player_at(seat), size) for seat, size in enumerate(seen.hand_sizes)],
+        hidden_joker_rank=seen.hidden_joker_rank,
         version=table.version,
-        melds=[_meld_ids(meld) for meld in view.melds] if table.phase == "ended" else msgspec.UNSET,
+        melds=[_meld_ids(meld) for meld in seen.melds] if table.phase == "ended" else msgspec.UNSET,
     )
 
 
 def _hand_update(table: Table, seat: Seat) -> Message:
     player_id = table.player_at(seat)
-    hand = view_of(table.game_state, seat).hand
+    hand = hand_of(table.game_state, seat)
     payload = HandUpdate(game_id=table.id, player_id=player_id, hand=hand, version=table.version)
     return Message((player_id,), "game:hand:update", payload)
 

@@ -1,0 +1,206 @@
+"""UNO beside RLCard's: steps a second of CPU time, then how strong the bot is.
+
+    python bench/uno.py [--seconds 1.0] [--rounds 5] [--games 4000]
+
+Needs the packages of requirements/bench.in. A step is one decision of a player in a two-player game. All sides
+list all legal moves at every step, choose one at random in the same way, and deal their own cards; dealing and
+reshuffling are part of the time. "ints" is the engine as searches and playouts use it (`legal_actions`, `take`);
+"moves" is the public interface on top of it (`to_act`, `legal_moves`, `apply`, which checks and makes events).
+RLCard lists `draw` only where no card fits, so its games are short and dealing weighs more; the row "like
+RLCard" plays ours that way.
+
+Strength is measured under our rules, every deal played from both seats. `rule agent` plays as RLCard's does:
+draw where nothing fits; a Wild Draw Four whenever it is legal, for the colour held most; else any card that fits,
+wild cards only where no other does; a drawn card is always played. `random` plays any card that fits and draws
+only where none does, which is stronger than choosing among all legal moves.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Callable, Sequence
+from math import sqrt
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+import rlcard
+
+from parlour.bots.interface import Bot
+from parlour.bots.uno import UnoBot
+from parlour.rules.shuffles import numbered_seed
+from parlour.rules.uno import RULES, UnoMove, UnoOptions, UnoView
+from parlour.rules.uno.actions import legal_actions, take
+from parlour.rules.uno.cards import FIRST_WILD, FIRST_WILD_DRAW_FOUR
+from parlour.rules.uno.moves import Play
+
+OPTIONS = UnoOptions()
+ENV = rlcard.make("uno", config={"seed": 1})
+
+Runner = Callable[[Random], int]
+
+
+def ints(rng: Random) -> int:
+    """A game of ours by actions; the number of steps."""
+    state = RULES.start(2, OPTIONS, rng.randbytes(16))
+    random = rng.random
+    steps = 0
+    while state.result is None:
+        seat = state.current
+        legal = legal_actions(state, seat)
+        take(state, seat, legal[int(random() * len(legal))])
+        steps += 1
+    return steps
+
+
+def ints_like_rlcard(rng: Random) -> int:
+    """The same, drawing (the last action listed) only where no card fits."""
+    state = RULES.start(2, OPTIONS, rng.randbytes(16))
+    random = rng.random
+    steps = 0
+    while state.result is None:
+        seat = state.current
+        legal = legal_actions(state, seat)
+        take(state, seat, legal[int(random() * (len(legal) - 1 or 1))])
+        steps += 1
+    return steps
+
+
+def moves(rng: Random) -> int:
+    """A game of ours through the public interface."""
+    state = RULES.start(2, OPTIONS, rng.randbytes(16))
+    random = rng.random
+    steps = 0
+    while movers := RULES.to_act(state):
+        legal = list(RULES.legal_moves(state, movers[0]))
+        RULES.apply(state, movers[0], legal[int(random() * len(legal))])
+        steps += 1
+    return steps
+
+
+def rlcard_env(rng: Random) -> int:
+    """A game of RLCard's environment, which encodes observations."""
+    observed, _ = ENV.reset()
+    random = rng.random
+    steps = 0
+    while not ENV.is_over():
+        legal = list(observed["legal_actions"])
+        observed, _ = ENV.step(legal[int(random() * len(legal))])
+        steps += 1
+    return steps
+
+
+def rlcard_game(rng: Random) -> int:
+    """A game of RLCard's engine alone."""
+    game = ENV.game
+    observed, _ = game.init_game()
+    random = rng.random
+    steps = 0
+    while not game.is_over():
+        legal = observed["legal_actions"]
+        observed, _ = game.step(legal[int(random() * len(legal))])
+        steps += 1
+    return steps
+
+
+RUNNERS: dict[str, Runner] = {
+    "parlour, ints": ints,
+    "parlour, ints, like RLCard": ints_like_rlcard,
+    "parlour, moves": moves,
+    "rlcard env.step": rlcard_env,
+    "rlcard raw Game.step": rlcard_game,
+}
+
+
+class RuleAgent:
+    """Plays as RLCard's rule agent does."""
+
+    def choose(self, view: UnoView, legal: Sequence[UnoMove], rng: Random) -> UnoMove:
+        plays = [move for move in legal if isinstance(move, Play)]
+        if not plays:
+            return rng.choice(legal)
+        held = Counter(card.color for card in view.hand if card.color != "wild")
+        color = held.most_common(1)[0][0] if held else "red"
+        for play in plays:
+            if play.card_id >= FIRST_WILD_DRAW_FOUR and play.chosen_color == color:
+                return play
+        return rng.choice([play for play in plays if play.card_id < FIRST_WILD] or plays)
+
+
+class RandomPlays:
+    """Any card that fits."""
+
+    def choose(self, view: UnoView, legal: Sequence[UnoMove], rng: Random) -> UnoMove:
+        return rng.choice([move for move in legal if isinstance(move, Play)] or legal)
+
+
+def speed(seconds: float, rounds: int) -> None:
+    """Interleaved windows of each runner; their median."""
+    rng = Random(1)
+    rates: dict[str, list[float]] = {name: [] for name in RUNNERS}
+    lengths: dict[str, float] = {}
+    for _ in range(rounds):
+        for name, run in RUNNERS.items():
+            rates[name].append(_rate(name, run, seconds, rng, lengths))
+    env, game = median(rates["rlcard env.step"]), median(rates["rlcard raw Game.step"])
+    print(f"{'':28}{'steps/s':>10}{'steps a game':>14}{'x env.step':>12}{'x Game.step':>13}")
+    for name, measured in rates.items():
+        rate = median(measured)
+        print(f"{name:28}{rate:10,.0f}{lengths[name]:14.0f}{rate / env:12.1f}{rate / game:13.1f}")
+
+
+def _rate(name: str, run: Runner, seconds: float, rng: Random, lengths: dict[str, float]) -> float:
+    start = process_time()
+    steps = games = 0
+    while (spent := process_time() - start) < seconds:
+        steps += run(rng)
+        games += 1
+    lengths[name] = steps / games
+    return steps / spent
+
+
+def winner(bots: Sequence[Bot], number: int, rng: Random) -> Any:
+    """Who won the game of that number; None where it was blocked with equal hands."""
+    state = RULES.start(len(bots), OPTIONS, numbered_seed(number))
+    while state.result is None:
+        seat = state.current
+        legal = list(RULES.legal_moves(state, seat))
+        RULES.apply(state, seat, bots[seat].choose(RULES.view(state, seat), legal, rng))
+    winners = state.result.winners
+    return bots[winners[0]] if len(winners) == 1 else None
+
+
+def strength(games: int) -> None:
+    """Wins in 100, each deal once from every seat."""
+    bot, rule, random = UnoBot(), RuleAgent(), RandomPlays()
+    for name, one, other, seats in (
+        ("bot against rule agent", bot, rule, 2),
+        ("bot against random", bot, random, 2),
+        ("rule agent against random", rule, random, 2),
+        ("bot against 3 rule agents", bot, rule, 4),
+    ):
+        rng = Random(2)
+        wins = 0
+        for number in range(games):
+            bots: list[Bot] = [other] * seats
+            bots[number % seats] = one
+            wins += winner(bots, number // seats, rng) is one
+        share = wins / games
+        error = 196 * sqrt(share * (1 - share) / games)
+        print(f"{name:28}{100 * share:6.1f} in 100 +-{error:.1f} of {games} games")
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    arguments.add_argument("--seconds", type=float, default=1.0)
+    arguments.add_argument("--rounds", type=int, default=5)
+    arguments.add_argument("--games", type=int, default=4000)
+    chosen = arguments.parse_args()
+    speed(chosen.seconds, chosen.rounds)
+    strength(chosen.games)
+
+
+if __name__ == "__main__":
+    main()
