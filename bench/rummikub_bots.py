@@ -20,7 +20,7 @@ from parlour.bots.simulation import Tally, simulated
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, flush=True
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
