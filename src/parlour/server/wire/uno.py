@@ -44,6 +44,8 @@ class UnoWire:
         seat = table.seat_of(player_id)
         if seat is not None:
             yield _hand(table, seat)
+        if table.phase == "ended":
+            yield Message((player_id,), "game:ended", _ended(table))
 
     def state(self, table: Table, player_id: PlayerId) -> dict[str, Any]:
         if table.game_state is None:
