@@ -110,7 +110,7 @@ def token_of(request: AnyRequest) -> str | None:
 
 
 async def caller(request: AnyRequest) -> Person:
-    """Who asks. `x-player-id`, where it is sent, must belong to the session (text 3)."""
+    """Who asks. `x-player-id` must belong to the session, and text 3 asks for it beside `x-session-id`."""
     token = token_of(request)
     account = None if token is None else await services(request).accounts.who(token)
     if account is None:
@@ -118,8 +118,21 @@ async def caller(request: AnyRequest) -> Person:
     claimed = header(request, b"x-player-id")
     if claimed is not None and claimed != account.uuid:
         raise NotLoggedIn("The player id does not belong to this session.")
+    if claimed is None and _text_of(request) == "text3" and header(request, b"x-session-id") is not None:
+        raise NotLoggedIn("The header x-player-id is missing.")
     request.scope["parlour_person"] = person = Person(account.id, account.uuid, account.display_name)  # type: ignore[typeddict-unknown-key]
     return person
+
+
+def _about(request: AnyRequest) -> Documented | None:
+    handler = request.scope.get("route_handler")
+    return handler.opt.get("about") if handler is not None else None
+
+
+def _text_of(request: AnyRequest) -> Text:
+    """The source text whose route was called."""
+    about = _about(request)
+    return cast(Text, request.scope.get("parlour_text") or (about.text if about is not None else "common"))
 
 
 async def sent(request: AnyRequest) -> Any:
@@ -176,9 +189,7 @@ _SENTENCES = {
 
 def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """A refusal in the status of the text that the route belongs to."""
-    handler = request.scope.get("route_handler")
-    about = handler.opt.get("about") if handler is not None else None
-    text = cast(Text, request.scope.get("parlour_text") or (about.text if about is not None else "common"))
+    about = _about(request)
     event = request.scope.get("parlour_error_event") or (about.error_event if about is not None else None)
     person = request.scope.get("parlour_person")
     if event is not None and person is not None:
@@ -186,7 +197,7 @@ def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     if isinstance(refusal, UnsupportedContent):
         status = 415
     else:
-        status = status_of(refusal, text)
+        status = status_of(refusal, _text_of(request))
     if isinstance(refusal, TooMany):
         return answer(body_of(refusal), status, headers={"Retry-After": str(refusal.retry_after)})
     return answer(body_of(refusal), status)
