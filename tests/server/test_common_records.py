@@ -9,8 +9,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from clients import Player, cards_in, open_table, play_by_route, script, start_table
-from conftest import Arrive
+from clients import Arrive, Player, cards_in, open_table, play_by_route, script, start_table
 
 from parlour.tables.records import read_record, verify
 

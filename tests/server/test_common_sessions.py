@@ -7,8 +7,7 @@ from uuid import UUID
 
 import httpx
 import pytest
-from clients import Player, open_table
-from conftest import Arrive, StartServer
+from clients import Arrive, Player, StartServer, open_table
 
 from parlour.testing.processes import ServerProcess
 

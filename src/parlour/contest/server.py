@@ -130,6 +130,7 @@ def make_app(contest: Contest, practice: Practice, when_over: Callable[[], None]
         exception_handlers={Refusal: _refused, HTTPException: _failed},
         response_headers=[ResponseHeader(name=name, value=value) for name, value in _HEADERS.items()],
         openapi_config=None,
+        logging_config=None,
     )
 
 

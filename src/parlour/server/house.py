@@ -134,6 +134,11 @@ class House:
             raise NoSuchTable()
         return row.id
 
+    def game_of(self, table_id: int) -> str | None:
+        """The game of a table in memory, as every table is that was just found."""
+        slot = self._slots.get(table_id)
+        return None if slot is None else slot.table.game
+
     async def table(self, table_id: int) -> Table:
         """The table as it now is."""
         slot = await self._slot(table_id)

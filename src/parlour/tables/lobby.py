@@ -112,6 +112,8 @@ def join(
     invited: bool = False,
 ) -> list[AnyChange]:
     """Take a seat (text 1, Join Game, in its order of checks)."""
+    if table.phase == "ended":
+        raise errors.JoinClosed("This table is closed.")
     if table.phase != "lobby":
         raise errors.JoinClosed()
     check_code(table, person, room_code, invited=invited)

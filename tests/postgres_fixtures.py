@@ -11,8 +11,6 @@ from sqlalchemy import make_url
 
 from postgres_server import postgres_server
 
-pytest.register_assert_rewrite("store_contract")
-
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
