@@ -133,12 +133,12 @@ def test_whole_games_by_choose_are_legal(level: str) -> None:
 
 def test_the_standard_player_wins_more_hands_than_its_yardsticks() -> None:
     won = 0
-    for number in range(120):
+    for number in range(60):
         seat = number % 2
         bots = [bot_of("rummy"), bot_of("rummy", "highest")]
         state = _played(bots if seat == 0 else bots[::-1], RummyOptions(max_hands=1), number // 2)
         won += state.results[0].winner == seat
-    assert won > 70
+    assert won > 33
 
 
 def _played(bots: object, options: RummyOptions, number: int) -> RummyState:
