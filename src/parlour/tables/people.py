@@ -26,6 +26,13 @@ class Chair(msgspec.Struct, frozen=True):
     player: Person
     bot: str | None = None
     ready: bool = False
+    is_barred: bool = False
+    """Whether the host has sent the player away during play: the bot then stays."""
+
+    @property
+    def is_away(self) -> bool:
+        """Whether a bot stands in for the person whose seat it is."""
+        return self.bot is not None and not self.is_bot
 
     @property
     def is_bot(self) -> bool:

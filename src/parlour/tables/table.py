@@ -35,6 +35,7 @@ class Table:
         self.join_policy: JoinPolicy = opened.join_policy
         self.spectating = opened.spectating
         self.require_ready = opened.require_ready
+        self.starts_when_full = opened.starts_when_full
         self.name = opened.name
         self.room_code = opened.room_code
         self.secret = opened.secret
@@ -164,7 +165,8 @@ def _left(table: Table, change: changes.Left) -> None:
     if table.phase == "lobby":
         table.chairs[change.seat] = None
     elif chair is not None:
-        table.chairs[change.seat] = Chair(chair.player, bot=change.bot, ready=True)
+        barred = change.reason == "kicked"
+        table.chairs[change.seat] = Chair(chair.player, bot=change.bot, ready=True, is_barred=barred)
 
 
 def _returned(table: Table, change: changes.Returned) -> None:
