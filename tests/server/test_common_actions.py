@@ -6,9 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-
-from clients import Player, names_heard, open_table, play_by_route, script, start_table
-from conftest import Arrive, StartServer
+from clients import Arrive, Player, StartServer, names_heard, open_table, play_by_route, script, start_table
 
 DRAW = {"type": "draw", "source": "stock"}
 

@@ -7,9 +7,7 @@ import re
 from typing import Any
 
 import pytest
-
-from clients import Player, open_table
-from conftest import Arrive, StartServer
+from clients import Arrive, Player, StartServer, open_table
 
 
 async def code_of(answer: Any) -> tuple[int, str]:

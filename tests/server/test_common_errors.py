@@ -8,9 +8,8 @@ from typing import Any
 
 import httpx
 import pytest
+from clients import Arrive, open_table
 
-from clients import open_table
-from conftest import Arrive
 from parlour.testing.processes import ServerProcess
 
 LARGEST = 64 * 1024

@@ -9,9 +9,8 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from clients import Arrive, Player, cards_in, open_table, play_by_route, script, start_table
 
-from clients import Player, cards_in, open_table, play_by_route, script, start_table
-from conftest import Arrive
 from parlour.tables.records import read_record, verify
 
 DECLARED_AT_ONCE = 14

@@ -7,9 +7,8 @@ from uuid import UUID
 
 import httpx
 import pytest
+from clients import Arrive, Player, StartServer, open_table
 
-from clients import Player, open_table
-from conftest import Arrive, StartServer
 from parlour.testing.processes import ServerProcess
 
 

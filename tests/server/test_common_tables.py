@@ -6,9 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-
-from clients import Player, names_heard, open_table, start_table
-from conftest import Arrive, StartServer
+from clients import Arrive, Player, StartServer, names_heard, open_table, start_table
 
 
 async def code_of(answer: Any) -> tuple[int, str]:

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-
 from clients import Player
+
 from parlour.testing.processes import ServerProcess
 
 pytestmark = pytest.mark.postgres

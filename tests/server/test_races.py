@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 import socketio
-
 from clients import Player, open_table, start_table
+
 from parlour.testing.processes import ServerProcess
 
 RACERS = 100

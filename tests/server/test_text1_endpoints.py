@@ -7,9 +7,8 @@ from typing import Any
 
 import httpx
 import pytest
+from clients import Arrive, Player, open_table, play_by_route, script, start_table
 
-from clients import Player, open_table, play_by_route, script, start_table
-from conftest import Arrive
 from parlour.testing.processes import ServerProcess
 
 NOWHERE = 987_654

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from parlour.store import Store
 from store_rows import new_table
+
+from parlour.store import Store
 
 TABLES = 12
 

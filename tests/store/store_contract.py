@@ -19,12 +19,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, event, text
+from store_rows import new_account, new_table, summary
 
 from parlour.rules.errors import Malformed
 from parlour.store import AlreadyRegistered, LogEntry, RoomCodeTaken, Store, StoreFailure, UsernameTaken
 from parlour.store.engines import parse_url
 from parlour.store.schema import metadata
-from store_rows import new_account, new_table, summary
 
 HERE = Path(__file__).parent
 DAY = 86_400_000

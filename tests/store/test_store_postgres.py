@@ -7,10 +7,10 @@ import asyncio
 import psycopg
 import pytest
 from sqlalchemy import make_url
-
-from parlour.store import Store, StoreFailure
 from store_contract import StoreContract
 from store_rows import new_table, summary
+
+from parlour.store import Store, StoreFailure
 
 
 @pytest.mark.postgres

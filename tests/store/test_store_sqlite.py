@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from parlour.store import Store, StoreFailure
 from store_contract import StoreContract
 from store_rows import new_table
+
+from parlour.store import Store, StoreFailure
 
 
 class TestSqlite(StoreContract):

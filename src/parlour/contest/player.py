@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import socket
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +14,7 @@ from litestar import Litestar, Request, Response, get, post
 from litestar.enums import MediaType
 
 from parlour.contest import protocol
+from parlour.contest.listening import listen
 from parlour.contest.mind import Deciding, Mind
 
 log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ def make_player(name: str, bot: Deciding, shut_down: Callable[[], None]) -> Lite
         return {"status": "OK"}
 
     handlers = [status, start_game, start_hand, update, draw, lay_down, shutdown]
-    return Litestar(route_handlers=handlers, openapi_config=None)
+    return Litestar(route_handlers=handlers, openapi_config=None, logging_config=None)
 
 
 async def _body(request: Request[Any, Any, Any], shape: type[Any]) -> Any:
@@ -86,14 +86,14 @@ async def serve_player(
     name: str, bot: Deciding, server: str, address: str, port: int, testing: bool = False
 ) -> None:
     """Listen, register, and play until told to stop. Port 0 takes any that is free."""
-    listener = socket.create_server((address, port), backlog=128)
+    listener = listen(address, port)
     port = listener.getsockname()[1]
-    service = uvicorn.Server(uvicorn.Config(_placeholder, log_level="warning", lifespan="off"))
 
     def stop() -> None:
         service.should_exit = True
 
-    service.config.app = make_player(name, bot, stop)
+    application = make_player(name, bot, stop)
+    service = uvicorn.Server(uvicorn.Config(application, log_level="warning"))
     playing = asyncio.create_task(service.serve(sockets=[listener]))
     try:
         await register(server, name, address, port, testing)
@@ -101,10 +101,6 @@ async def serve_player(
     finally:
         stop()
         await asyncio.gather(playing, return_exceptions=True)
-
-
-async def _placeholder(scope: Any, receive: Any, send: Any) -> None:
-    """Stands in until the application that can stop the service is made."""
 
 
 async def register(server: str, name: str, address: str, port: int, testing: bool) -> str:

@@ -21,8 +21,7 @@ from parlour.bots import bot_of
 from parlour.rules.errors import Malformed, NotFound, Refusal
 from parlour.rules.interface import Event
 from parlour.server.answers import listed
-from parlour.server.wire import Message, wire_of
-from parlour.server.wire.common import COMMON
+from parlour.server.wire import Message, common_wire_of, wire_of
 from parlour.store import NewTable, Notice, Store, TableRow, TableSummary
 from parlour.tables import changes, play
 from parlour.tables.changes import AnyChange
@@ -64,6 +63,7 @@ class Draft:
         self.told: list[tuple[int, list[Message]]] = []
         self._push = push
         self._wire = wire_of(table.game)
+        self._common = common_wire_of(table.game)
 
     def fold(self, made: Sequence[AnyChange]) -> None:
         for change in made:
@@ -77,7 +77,7 @@ class Draft:
         self.changes.append(change)
         messages = list(self._wire.happened(self.table, change, events))
         if self._push.hears_common(self.table):
-            messages += COMMON.happened(self.table, change, events)
+            messages += self._common.happened(self.table, change, events)
         self.told.append((self.table.version, messages))
 
 
@@ -133,6 +133,11 @@ class House:
         if row is None:
             raise NoSuchTable()
         return row.id
+
+    def game_of(self, table_id: int) -> str | None:
+        """The game of a table in memory, as every table is that was just found."""
+        slot = self._slots.get(table_id)
+        return None if slot is None else slot.table.game
 
     async def table(self, table_id: int) -> Table:
         """The table as it now is."""
@@ -239,11 +244,11 @@ class House:
 
     def _accept(self, slot: _Slot, draft: Draft) -> None:
         """What the draft holds is in the log: it is the table from now on, and is told."""
-        slot.table = draft.table
+        before, slot.table = slot.table, draft.table
         slot.recent.extend(draft.told)
         self.push.deliver([message for _, messages in draft.told for message in messages])
         if _is_listed(draft):
-            self.push.deliver([self._listing(draft.table)])
+            self.push.deliver([self._listing(draft.table, was_public=before.visibility == "public")])
 
     async def _append(self, table: Table, draft: Draft) -> bool:
         shown = None
@@ -255,14 +260,14 @@ class House:
         bodies = [changes.encoded(change) for change in draft.changes]
         return await self.store.append(table.id, table.version + 1, bodies, shown)
 
-    def _listing(self, table: Table) -> Message:
-        """What those who watch the list of tables are told."""
+    def _listing(self, table: Table, *, was_public: bool = False) -> Message:
+        """What those who watch the list of tables are told, also of one that has just become private."""
         shown = summary(table)
         row = {name: getattr(shown, name) for name in shown.__struct_fields__ if name != "players"}
         listing = listed(
             TableRow(id=table.id, uuid=table.uuid, game=table.game, created_at=table.opened_at, **row)
         )
-        return Message((), "tables:update", listing, "all", lobby=table.visibility == "public")
+        return Message((), "tables:update", listing, "all", lobby=was_public or table.visibility == "public")
 
     def _play_bots(self, draft: Draft) -> None:
         """Let the bots whose turn it is play, until it is a person's turn or the game is over."""
@@ -305,9 +310,17 @@ def summary(table: Table) -> TableSummary:
     shown: dict[str, Any] = {
         "host_user_id": table.host_id,
         "players": [
-            {"player_id": chair.player.id, "display_name": chair.player.name, "is_bot": chair.is_bot}
-            for _, chair in table.taken()
+            {
+                "player_id": chair.player.id,
+                "uuid": chair.player.uuid,
+                "display_name": chair.player.name,
+                "seat": seat + 1,
+                "is_bot": chair.is_bot,
+                "away": chair.is_away,
+            }
+            for seat, chair in table.taken()
         ],
+        "spectators": len(table.spectators),
         "join_policy": table.join_policy,
         "spectating": table.spectating,
     }

@@ -13,14 +13,13 @@ from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
 
-from parlour.rules.errors import Malformed, NotAllowed, NotYourTurn, Refusal
+from parlour.rules.errors import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
+from parlour.server.error_events import tell_error
 from parlour.server.errors import Text, body_of, status_of
 from parlour.server.limits import TooMany
 from parlour.server.services import Services
-from parlour.server.wire.messages import Message
-from parlour.server.wire.uno_payloads import ErrorNotice
 from parlour.store import StoreFailure
 from parlour.tables.people import Person
 
@@ -112,7 +111,7 @@ def token_of(request: AnyRequest) -> str | None:
 
 
 async def caller(request: AnyRequest) -> Person:
-    """Who asks. `x-player-id`, where it is sent, must belong to the session (text 3)."""
+    """Who asks. `x-player-id` must belong to the session, and text 3 asks for it beside `x-session-id`."""
     token = token_of(request)
     account = None if token is None else await services(request).accounts.who(token)
     if account is None:
@@ -120,8 +119,21 @@ async def caller(request: AnyRequest) -> Person:
     claimed = header(request, b"x-player-id")
     if claimed is not None and claimed != account.uuid:
         raise NotLoggedIn("The player id does not belong to this session.")
+    if claimed is None and _text_of(request) == "text3" and header(request, b"x-session-id") is not None:
+        raise NotLoggedIn("The header x-player-id is missing.")
     request.scope["parlour_person"] = person = Person(account.id, account.uuid, account.display_name)  # type: ignore[typeddict-unknown-key]
     return person
+
+
+def _about(request: AnyRequest) -> Documented | None:
+    handler = request.scope.get("route_handler")
+    return handler.opt.get("about") if handler is not None else None
+
+
+def _text_of(request: AnyRequest) -> Text:
+    """The source text whose route was called."""
+    about = _about(request)
+    return cast(Text, request.scope.get("parlour_text") or (about.text if about is not None else "common"))
 
 
 async def sent(request: AnyRequest) -> Any:
@@ -172,16 +184,6 @@ def address_of(request: AnyRequest) -> str:
 # Errors
 
 
-def tell_error(here: Services, person: Person, event: str, refusal: Refusal) -> None:
-    """Beside the answer: lobby:error or game:error (text 4), which know fewer codes."""
-    if event == "lobby:error":
-        code = refusal.code if refusal.code in ("LOBBY_FULL", "LOBBY_NOT_FOUND") else "FORBIDDEN"
-    else:
-        code = "FORBIDDEN" if isinstance(refusal, NotAllowed | NotYourTurn) else "INVALID_MOVE"
-    notice = ErrorNotice(code=code, message=refusal.message, server_ts=here.house.now())
-    here.push.deliver([Message((person.id,), event, notice, "all")])
-
-
 _CODES = {
     400: "MALFORMED",
     401: "UNAUTHORIZED",
@@ -203,9 +205,7 @@ _SENTENCES = {
 
 def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """A refusal in the status of the text that the route belongs to."""
-    handler = request.scope.get("route_handler")
-    about = handler.opt.get("about") if handler is not None else None
-    text = cast(Text, request.scope.get("parlour_text") or (about.text if about is not None else "common"))
+    about = _about(request)
     event = request.scope.get("parlour_error_event") or (about.error_event if about is not None else None)
     person = request.scope.get("parlour_person")
     if event is not None and person is not None:
@@ -213,7 +213,7 @@ def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     if isinstance(refusal, UnsupportedContent):
         status = 415
     else:
-        status = status_of(refusal, text)
+        status = status_of(refusal, _text_of(request))
     if isinstance(refusal, TooMany):
         return answer(body_of(refusal), status, headers={"Retry-After": str(refusal.retry_after)})
     return answer(body_of(refusal), status)

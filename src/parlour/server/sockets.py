@@ -18,14 +18,15 @@ from parlour.rules.errors import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
 from parlour.server.engine import Engine
+from parlour.server.error_events import error_event_of, tell_error
 from parlour.server.errors import body_of
 from parlour.server.events import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
 from parlour.server.http import COOKIE
+from parlour.server.packets import UNREADABLE
 from parlour.server.push import Connection
 from parlour.server.routes.games import state_for
 from parlour.server.services import Services
-from parlour.server.wire import wire_of
-from parlour.server.wire.common import COMMON
+from parlour.server.wire import common_wire_of, wire_of
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.people import Person
 from parlour.tables.table import Table
@@ -229,7 +230,7 @@ class Sockets:
         push = self._here.push
         if connection.dialect == "common":
             if seen != table.version:
-                push.send(connection, COMMON.whole(table, connection.player_id))
+                push.send(connection, common_wire_of(table.game).whole(table, connection.player_id))
             return
         missed = None if seen is None else self._here.house.missed(table, seen)
         if missed is None:
@@ -272,6 +273,8 @@ class Sockets:
         person = self._people.get(sid)
         if person is None or await here.accounts.who(self._tokens.get(sid)) is None:
             raise NotLoggedIn()
+        if event == UNREADABLE:
+            raise Malformed("That is no event: a name and one JSON object are expected.")
         data = bodies.fields(arguments[0] if arguments else {})
         if event == "open":
             table = await here.commands.open(person, bodies.read(data, bodies.OpenTable))
@@ -283,7 +286,14 @@ class Sockets:
         if command is None:
             raise UnknownEvent(f"There is no event {event[:40]!r}.", events=["open", "watch", *COMMANDS])
         reference = str(bodies.read(data, AtTable).game_id)
-        result: dict[str, Any] = await command(here, person, await here.house.id_of(reference), data)
+        table_id = await here.house.id_of(reference)
+        try:
+            result: dict[str, Any] = await command(here, person, table_id, data)
+        except Refusal as refusal:
+            told_by = error_event_of(here, table_id, event)
+            if told_by is not None:
+                tell_error(here, person, told_by, refusal)
+            raise
         return result
 
     @property

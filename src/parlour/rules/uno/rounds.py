@@ -65,6 +65,13 @@ def deal(state: State, events: list[Event] | None) -> None:
     state.current = _first_to_act(state, first, VALUE_OF[top], [] if events is None else events)
 
 
+def opening(state: State) -> list[Event]:
+    """What the first deal of this game made happen: the cards dealt, then what the first card did."""
+    events: list[Event] = []
+    deal(State(state.seats, state.options, state.seed, [0] * state.seats), events)
+    return events
+
+
 def _shuffled(state: State, cards: list[int]) -> list[int]:
     result = shuffled(cards, state.seed, state.shuffles)
     state.shuffles += 1

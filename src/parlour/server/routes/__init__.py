@@ -13,6 +13,8 @@ from parlour.server.routes import (
     lobbies,
     records,
     rummikub,
+    spades,
+    table_hosts,
     tables,
 )
 from parlour.server.routes.documents import document_handlers
@@ -26,6 +28,8 @@ _API: list[HTTPRouteHandler] = [
     *hidden_joker.HANDLERS,
     *lobbies.HANDLERS,
     *tables.HANDLERS,
+    *table_hosts.HANDLERS,
+    *spades.HANDLERS,
     *rummikub.HANDLERS,
 ]
 
