@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
+from subprocess import PIPE
 from typing import Any
 
 import httpx
@@ -24,6 +27,7 @@ from parlour.testing.processes import ServerProcess
 StartServer = Callable[..., ServerProcess]
 Arrive = Callable[..., Awaitable["Player"]]
 
+NODE = Path(__file__).parent / "node"
 HIDDEN_JOKER = "hidden-joker-rummy"
 ROUTES = {"draw": "draw-card", "discard": "discard-card", "declare": "submit-melds"}
 _CARD = re.compile(r"c_\d+")
@@ -187,6 +191,29 @@ async def play_by_route(player: Player, game_id: int, move: dict[str, Any]) -> h
     """Make a move of Hidden Joker Rummy by text 1's own route."""
     body = {name: value for name, value in move.items() if name != "type"}
     return await player.post(f"/api/games/{game_id}/{ROUTES[move['type']]}", body)
+
+
+# npm's socket.io-client, the reference client
+
+
+async def played_by_reference_client(node: str, reader: Player, **wanted: Any) -> tuple[int, list[Player]]:
+    """A whole game played by npm's clients: its id, and its players with all that they were told."""
+    playing = await asyncio.create_subprocess_exec(
+        node, str(NODE / "play.mjs"), stdin=PIPE, stdout=PIPE, stderr=PIPE
+    )
+    told = msgspec.json.encode({"url": reader.url, **wanted})
+    out, err = await asyncio.wait_for(playing.communicate(told), 60)
+    assert playing.returncode == 0, err.decode()
+    game = msgspec.json.decode(out)
+    return game["game_id"], [_told_to(player, reader) for player in game["players"]]
+
+
+def _told_to(player: dict[str, Any], reader: Player) -> Player:
+    """Somebody who played elsewhere; the reader's HTTP client is lent."""
+    person = Player(reader.url, player["name"], reader.http, id=player["id"])
+    for told in player["told"]:
+        person.keep(told["name"], told["payload"])
+    return person
 
 
 # Secrets

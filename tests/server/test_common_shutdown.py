@@ -7,8 +7,7 @@ from signal import Signals
 from typing import Any
 
 import httpx
-from clients import Player, start_table
-from conftest import Arrive, StartServer
+from clients import Arrive, Player, StartServer, start_table
 
 TABLES = 8
 DRAW = {"type": "draw", "source": "stock"}

@@ -221,5 +221,8 @@ def _laid(reading: Reading, cards: Mask) -> list[RummyMove]:
     """Everything of these cards that can be placed, placed."""
     placement: Placement = reading.table.best(cards)
     shapes = melds(reading.ace_high)
-    down: list[RummyMove] = [LayOff(number, names_of(cards_of(mask))) for number, mask in placement.layoffs]
+    down: list[RummyMove] = []
+    for number, mask in placement.layoffs:
+        order = shapes[reading.table.lying[number] | mask]
+        down.append(LayOff(number, names_of(card for card in order if mask >> card & 1)))
     return down + [Meld(names_of(shapes[mask])) for mask in placement.melds]

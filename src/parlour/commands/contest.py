@@ -11,6 +11,7 @@ from typing import Annotated, cast
 
 import typer
 import uvicorn
+import uvloop
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
@@ -70,7 +71,7 @@ def serve(
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     logging.getLogger("parlour.contest").setLevel(logging.INFO)
     settings = _settings(allow, answer_seconds, target, turn_limit, duplicate)
-    asyncio.run(_serve(settings, host, port, _file(data), None))
+    uvloop.run(_serve(settings, host, port, _file(data), None))
 
 
 @app.command()
@@ -100,7 +101,7 @@ def run(
         TimeElapsedColumn(),
         console=console,
     ) as progress:
-        asyncio.run(_serve(settings, host, port, _file(data), progress))
+        uvloop.run(_serve(settings, host, port, _file(data), progress))
     _print_standings(_file(data))
 
 
@@ -118,7 +119,7 @@ def player(
     """Play in a contest, on this server or any of its kind."""
     logging.basicConfig(level=logging.INFO if test else logging.WARNING, format="%(message)s")
     try:
-        asyncio.run(serve_player(name, _bot(level), server, address, port, test))
+        uvloop.run(serve_player(name, _bot(level), server, address, port, test))
     except Refused as refused:
         typer.echo(str(refused), err=True)
         raise typer.Exit(1) from None

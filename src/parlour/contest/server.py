@@ -70,6 +70,8 @@ class ServerStatus(Struct, frozen=True):
     players: int
     games_running: int
     games_ended: int
+    turns: int
+    """Played since the server started."""
 
 
 class PlayerStatus(Struct, frozen=True):
@@ -161,6 +163,7 @@ async def home(request: Request[Any, Any, Any]) -> Response[Any]:
         sum(entrant.status != "away" for entrant in contest.entrants.values()),
         len(contest.games),
         contest.standings.games,
+        contest.turns + sum(game.turns for game in contest.games.values()),
     )
     return Response(status)
 

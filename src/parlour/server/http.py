@@ -15,9 +15,9 @@ from litestar.response.base import ASGIResponse
 from parlour.rules.errors import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
+from parlour.server.error_events import tell_error
 from parlour.server.errors import Text, body_of, status_of
 from parlour.server.limits import TooMany
-from parlour.server.notices import tell_error
 from parlour.server.services import Services
 from parlour.store import StoreFailure
 from parlour.tables.people import Person
