@@ -205,7 +205,7 @@ async def assert_nothing_leaked(
     """
     answer = await players[0].http.get(f"/api/games/{game_id}/log")
     assert answer.status_code == 200, answer.text
-    states = dict(_states(changes_of(msgspec.json.decode(answer.content, type=Record))))
+    states = dict(states_of(changes_of(msgspec.json.decode(answer.content, type=Record))))
     looked_at = 0
     for player in players:
         for told in player.told:
@@ -213,13 +213,13 @@ async def assert_nothing_leaked(
             if table is None or table.game_state is None:
                 assert not named(told.payload), told
                 continue
-            leaked = named(told.payload) & _hidden_from(table, table.seat_of(player.id))
+            leaked = named(told.payload) & hidden_from(table, table.seat_of(player.id))
             assert not leaked, f"{player.name} was told of {leaked} by {told}"
             looked_at += 1
     return looked_at
 
 
-def _states(log: list[AnyChange]) -> Iterator[tuple[int, Table]]:
+def states_of(log: list[AnyChange]) -> Iterator[tuple[int, Table]]:
     opened = log[0]
     assert isinstance(opened, Opened)
     table = Table(0, opened)
@@ -229,7 +229,7 @@ def _states(log: list[AnyChange]) -> Iterator[tuple[int, Table]]:
         yield table.version, table.copy()
 
 
-def _hidden_from(table: Table, seat: Seat | None) -> set[Any]:
+def hidden_from(table: Table, seat: Seat | None) -> set[Any]:
     return {
         piece.name
         for piece in table.rules.pieces(table.game_state)
