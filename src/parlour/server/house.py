@@ -33,8 +33,8 @@ T = TypeVar("T")
 KEPT_TABLES = 20_000
 """Tables in memory. More are read again from their logs when somebody asks for them."""
 
-KEPT_CHANGES = 100
-"""Changes of a table whose messages a client that was away is sent again."""
+KEPT_CHANGES = 40
+"""Changes of a table whose messages a client that was away is sent again; each takes about 1 KiB of memory."""
 
 BIGGEST_ID = 2**63 - 1
 
