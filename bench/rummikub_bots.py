@@ -38,7 +38,8 @@ def show(levels: list[str], games: int) -> None:
     low, high = tally.interval(0)
     print(
         f"{' '.join(levels):34} {games:5} games: the first wins {tally.wins[0]:.0f}, {tally.win_rate(0):.1%} "
-        f"(95 %: {low:.1%} to {high:.1%}; fair: {1 / len(levels):.1%}), {tally.mean_score(0):+.1f} points a game"
+        f"(95 %: {low:.1%} to {high:.1%}; fair: {1 / len(levels):.1%}), {tally.mean_score(0):+.1f} points a game",
+        flush=True,
     )
 
 

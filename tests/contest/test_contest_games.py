@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import QUICK, TestPlayer, contest_with, response, until
+from contest_players import QUICK, TestPlayer, contest_with, response, until
 
 from parlour.contest import protocol
 from parlour.contest.contest import Contest, NameTaken

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
-from conftest import QUICK, TestPlayer, response, until
+from contest_players import QUICK, TestPlayer, response, until
 
 from parlour.bots.rummy import Highest
 from parlour.contest import protocol

@@ -14,12 +14,15 @@ DEAL = 5
 
 
 def strings_in(payload: Any) -> set[str]:
-    """Every string of a payload, and the parts of those that are joined as meld ids are."""
+    """Every string of a payload, and the parts of those that are joined as meld ids are.
+
+    Sentences of a game's public history are whole strings: they name cards that were shuffled back since.
+    """
     if isinstance(payload, dict):
         return set().union(*(strings_in(value) for value in payload.values()))
     if isinstance(payload, list):
         return set().union(*(strings_in(value) for value in payload))
-    return {payload, *payload.split("-"), *payload.split()} if isinstance(payload, str) else set()
+    return {payload, *payload.split("-")} if isinstance(payload, str) else set()
 
 
 def tiles_in(payload: Any) -> set[str]:
