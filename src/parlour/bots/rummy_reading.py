@@ -60,14 +60,8 @@ class Reading:
             for card in cards_of(self.hand)
         }
 
-    def even_chances(self) -> dict[int, float]:
-        """For every unseen card, the chance that the opponent holds it, as if it had shown nothing."""
-        unseen = self.unseen.bit_count()
-        share = min(1.0, self.unknown / unseen) if unseen else 0.0
-        return dict.fromkeys(cards_of(self.unseen), share)
-
     def read_chances(self, near_take: float, near_discard: float, near_left: float) -> dict[int, float]:
-        """The same after what the opponent took, threw away and left lying."""
+        """For every unseen card, the chance that the opponent holds it, after what it took, threw and left."""
         weights = dict.fromkeys(cards_of(self.unseen), 1.0)
         if not weights:
             return {}

@@ -35,6 +35,7 @@ from parlour.rules.rummy import RummyOptions
 
 PORT = 16200
 TEST_LEVEL = "highest"
+TEST_TARGET = 150
 
 app = typer.Typer(
     help="The Rummy contest: referee anyone's player, or play in one.",
@@ -207,6 +208,7 @@ def _settings(
         raise typer.BadParameter(refusal.message) from None
     return Settings(
         options=options,
+        test_options=msgspec.structs.replace(options, target=min(options.target, TEST_TARGET)),
         answer_seconds=answer_seconds,
         away_seconds=away_seconds,
         duplicate=duplicate,

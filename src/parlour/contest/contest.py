@@ -76,7 +76,7 @@ class Running(Struct, frozen=True):
 
 
 class Contest:
-    """Takes registrations, runs games, keeps results. Use as a context: leaving it stops everything."""
+    """Takes registrations, runs games, keeps results. `open` it, `run` it, and `close` it in the end."""
 
     def __init__(self, settings: Settings, results: Results, client: PlayerClient) -> None:
         self.settings = settings
