@@ -7,7 +7,7 @@ holds less likely.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations
 
 from parlour.bots.rummy_placing import Mask, Table
@@ -41,6 +41,24 @@ class Reading:
         self.unseen = _ALL & ~seen
         self.unknown = max(0, self.their_size - self.theirs.bit_count())
         """How many cards of theirs nobody has seen."""
+
+    @cached_property
+    def helpful(self) -> tuple[int, ...]:
+        """The unseen cards that fit the table, or two cards of the hand: no other brings the hand forward."""
+        return tuple(
+            card
+            for card in cards_of(self.unseen)
+            if self.table.fitting >> card & 1
+            or any(pair & self.hand == pair for pair in partner_masks(card, self.ace_high))
+        )
+
+    @cached_property
+    def live_pairs(self) -> dict[int, int]:
+        """For each card of the hand, the pairs of unseen cards that would make a meld with it."""
+        return {
+            card: sum(pair & self.unseen == pair for pair in partner_masks(card, self.ace_high))
+            for card in cards_of(self.hand)
+        }
 
     def even_chances(self) -> dict[int, float]:
         """For every unseen card, the chance that the opponent holds it, as if it had shown nothing."""

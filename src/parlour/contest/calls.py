@@ -25,6 +25,7 @@ meets the closing must not be repeated, since the player may have heard it."""
 
 _ENDLESS = httpx.Limits(max_connections=None, max_keepalive_connections=None, keepalive_expiry=KEPT_OPEN)
 _SHOWN = 400
+_HEADERS = {"content-type": "application/json", "accept": "application/json", "user-agent": "parlour-contest"}
 
 
 class Call(Struct, frozen=True):
@@ -65,14 +66,8 @@ class PlayerClient:
 
     def __init__(self, seconds: float, transport: httpx.AsyncBaseTransport | None = None) -> None:
         self.seconds = seconds
-        self._client = httpx.AsyncClient(
-            timeout=httpx.Timeout(seconds),
-            limits=_ENDLESS,
-            follow_redirects=False,
-            trust_env=False,
-            transport=transport,
-            headers={"content-type": "application/json", "user-agent": "parlour-contest"},
-        )
+        # The transport without the client around it: no redirects, no cookies, no proxies.
+        self._transport = transport or httpx.AsyncHTTPTransport(limits=_ENDLESS, trust_env=False)
 
     async def __aenter__(self) -> Self:
         return self
@@ -80,7 +75,7 @@ class PlayerClient:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self._client.aclose()
+        await self._transport.aclose()
 
     async def tell(
         self, endpoint: Endpoint, seat: int, path: str, body: protocol.Body, log: Callable[[Call], None]
@@ -137,16 +132,16 @@ class PlayerClient:
         return got.body
 
     async def _fetch(self, method: str, url: str, content: bytes | None, got: Fetched) -> None:
-        async with self._client.stream(method, url, content=content) as response:
+        request = httpx.Request(method, url, headers=_HEADERS, content=content)
+        response = await self._transport.handle_async_request(request)
+        try:
             got.status = response.status_code
-            chunks, size = [], 0
             async for chunk in response.aiter_raw():
-                chunks.append(chunk)
-                size += len(chunk)
-                if size > LARGEST_ANSWER:
-                    got.body = b"".join(chunks)[:LARGEST_ANSWER]
+                got.body += chunk
+                if len(got.body) > LARGEST_ANSWER:
                     raise Fault("ANSWER_TOO_LARGE", f"The answer is larger than {LARGEST_ANSWER} bytes.")
-            got.body = b"".join(chunks)
+        finally:
+            await response.aclose()
 
 
 def _read(body: bytes, shape: type[Any], wanted: str) -> Any:

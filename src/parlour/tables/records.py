@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.rules.errors import Malformed, Refusal
+from parlour.rules.errors import Malformed
 from parlour.rules.interface import Event, Outcome, Seat
 from parlour.tables import changes
 from parlour.tables.changes import AnyChange, Opened
@@ -149,7 +149,7 @@ def _replay_holds(exported: Record) -> list[Finding]:
     findings = [Finding("Is the log whole?", numbered, f"{len(log)} entries")]
     try:
         table = folded(exported.game_id, log)
-    except (Refusal, AssertionError, IndexError, KeyError, ValueError) as bad:
+    except Exception as bad:  # a log that was tampered with can break the fold anywhere
         return [*findings, Finding("Is every move legal under this deal?", False, str(bad))]
     findings.append(Finding("Is every move legal under this deal?", True, _deal_of(table)))
     same = table.phase == "ended" and table.outcome == exported.outcome
