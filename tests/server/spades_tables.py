@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import msgspec
-from clients import Arrive, Player, Told, hidden_from, states_of
+from clients import Arrive, Player, hidden_from, states_of
 
 from parlour.rules.interface import Seat
 from parlour.rules.shuffles import numbered_seed
@@ -17,7 +17,6 @@ from parlour.rules.spades import RULES, Bid, Play, RevealHand, SpadesOptions, Sp
 from parlour.rules.spades.cards import SEAT_NAMES, Card
 from parlour.rules.spades.moves import BidValue, SpadesMove
 from parlour.tables.records import Record, changes_of
-from parlour.tables.table import Table
 
 NORTH, EAST, SOUTH, WEST = SEAT_NAMES
 NOWHERE = "00000000-0000-4000-8000-000000000000"
@@ -199,29 +198,41 @@ def cards_in(payload: Any) -> set[Card]:
 async def assert_nothing_leaked(table_id: str, people: list[Player]) -> int:
     """Replay the ended game, and look in all that people were told for cards that they could not know then.
 
-    Returns how many payloads with cards were looked at.
+    Returns how many times cards were looked at.
     """
     answer = await people[0].http.get(f"/api/games/{table_id}/log")
     tables = dict(states_of(changes_of(msgspec.json.decode(answer.content, type=Record))))
     looked_at = 0
     for person in people:
         for told in person.told:
-            for cards, table in _spoken_of(told, tables):
+            for cards, version in _spoken_of(told.name, told.payload, told.version):
+                table = tables[version]
                 leaked = cards & hidden_from(table, table.seat_of(person.id))
                 assert not leaked, f"{person.name} was told of {leaked} by {told}"
                 looked_at += 1
     return looked_at
 
 
-def _spoken_of(told: Told, tables: dict[int, Table]) -> Iterator[tuple[set[Card], Table]]:
-    """The cards of a payload, beside the card just played, with the table at which they must be known.
+def _spoken_of(name: str, payload: Any, version: int) -> Iterator[tuple[set[Card], int]]:
+    """The cards of a payload that must be known, with the version at which they must.
 
-    What is told of a played card speaks of the trick that lay there before: the next hand may be dealt by now.
+    A card that was just played is; the rest of its trick lay there before. The next hand may be dealt by now.
     """
-    cards = cards_in(told.payload)
-    if told.name == "spades:card_played":
-        return
-    if told.name == "spades:trick_complete":
-        yield cards_in(told.payload["plays"][:3]), tables[told.version - 1]
-    elif cards:
-        yield cards, tables[told.version]
+    if name.endswith("/log"):
+        for entry in payload["entries"]:
+            yield from _spoken_of("change", entry, entry["seq"])
+    elif name == "table:update":
+        yield cards_in(payload["state"]), version
+        yield from _spoken_of("change", payload["change"], version)
+        for event in payload["events"]:
+            yield from _spoken_of(f"spades:{event['type']}", event, version)
+    elif name == "spades:trick_complete":
+        yield cards_in(payload["plays"][:3]), version - 1
+    elif name != "spades:card_played" and _move_of(payload) != "play" and cards_in(payload):
+        yield cards_in(payload), version
+
+
+def _move_of(payload: Any) -> Any:
+    """The type of the move that an entry of the log holds."""
+    move = payload.get("move") if isinstance(payload, dict) else None
+    return move["type"] if isinstance(move, dict) else None
