@@ -17,7 +17,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from parlour.server.engine import Engine, Packet
-from parlour.server.frames import FrameProtocol
+from parlour.server.frames import FrameProtocol, HttpProtocol
 
 BEAT = 0.4
 SEPARATOR = "\x1e"
@@ -68,6 +68,7 @@ async def serving(line: Line, protocol: Any = FrameProtocol) -> AsyncIterator[Li
     config = uvicorn.Config(
         socketio.ASGIApp(line.server),
         port=0,
+        http=HttpProtocol,
         ws=protocol,
         lifespan="off",
         log_level="error",
