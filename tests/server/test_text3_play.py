@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import httpx
@@ -378,6 +379,15 @@ async def test_the_same_action_id_again_plays_nothing_again(arrive: Arrive) -> N
     body = {"card": as_json(legal(game.state)[0])[0], "action_id": "once"}
     first = done(await post(edda, game.table_id, "play", body))
     assert done(await post(edda, game.table_id, "play", body)) == first
+
+
+async def test_of_all_cards_sent_at_once_one_is_played(arrive: Arrive) -> None:
+    game = await playing(arrive)
+    cards = legal(game.state)
+    answers = await asyncio.gather(*(game.send(game.mover, Play(card)) for card in cards))
+    codes = [answer.json().get("code", "played") for answer in answers]
+    assert sorted(codes) == ["NOT_YOUR_TURN"] * (len(cards) - 1) + ["played"]
+    assert len((await view(game.mover, game.table_id))["currentTrick"]) == 1
 
 
 # Tricks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 from uuid import uuid4
@@ -378,6 +379,17 @@ async def test_a_bot_on_the_fourth_seat_starts_it_too_and_so_does_the_common_joi
     table_id = await sit_down(*people[:3])
     done(await people[3].post(f"/api/games/{table_id}/join"), 202)
     assert (await view(people[3], table_id))["phase"] == "bidding"
+
+
+async def test_of_many_who_ask_for_the_last_seat_at_once_one_gets_it(arrive: Arrive) -> None:
+    people = await four(arrive)
+    table_id = await sit_down(*people[:3])
+    crowd = await people_of(arrive, *(f"Guest {number}" for number in range(6)))
+    answers = await asyncio.gather(*(post(person, table_id, "sit", {"seat": "west"}) for person in crowd))
+    assert sorted(answer.status_code for answer in answers) == [200, *[409] * 5]
+    [lucky] = [person for person, answer in zip(crowd, answers, strict=True) if answer.status_code == 200]
+    told = await view(lucky, table_id)
+    assert (told["phase"], told["seats"][WEST]["playerId"]) == ("bidding", lucky.uuid)
 
 
 async def test_change_seat_moves_to_a_free_seat_before_the_game(arrive: Arrive) -> None:
