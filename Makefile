@@ -13,7 +13,7 @@ serve: $(VENV)/run.stamp
 	$(BIN)/parlour serve
 
 test: check
-	$(BIN)/pytest -n auto -m "not slow" $(TESTS)
+	$(BIN)/pytest -n auto --dist loadfile -m "not slow" $(TESTS)
 
 test-slow: $(VENV)/dev.stamp
 	$(BIN)/pytest -m slow $(TESTS)

@@ -115,11 +115,12 @@ def test_the_opponents_takes_make_what_goes_with_them_likelier_and_more_dangerou
     RULES.apply(state, 1, Discard("KC"))
     reading = Reading(RULES.view(state, 0))
     chances = reading.read_chances(2.0, 0.6, 0.8)
-    even = reading.even_chances()
+    even = reading.unknown / reading.unseen.bit_count()
     near, far, thrown = card_coded("7D") or 0, card_coded("4S") or 0, card_coded("KH") or 0
     assert near in neighbours(card_coded("7C") or 0, True)
-    assert chances[near] > even[near] > chances[thrown]
-    assert chances[far] == pytest.approx(even[far], rel=0.3)
+    assert chances[near] > even > chances[thrown]
+    assert chances[far] == pytest.approx(even, rel=0.3)
+    assert sum(chances.values()) == pytest.approx(reading.unknown)
     assert danger(reading, card_coded("8C") or 0, chances) > danger(reading, card_coded("2C") or 0, chances)
 
 

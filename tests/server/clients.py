@@ -234,7 +234,7 @@ async def assert_nothing_leaked(
     answer = await players[0].http.get(f"/api/games/{game_id}/log")
     assert answer.status_code == 200, answer.text
     log = changes_of(msgspec.json.decode(answer.content, type=Record))
-    states = dict(_states(log))
+    states = dict(states_of(log))
     laid_open = {
         version: msgspec.json.decode(change.move)
         for version, change in enumerate(log, start=1)
@@ -248,18 +248,18 @@ async def assert_nothing_leaked(
             if table is None or table.game_state is None:
                 assert not named(told.payload), told
                 continue
-            leaked = named(told.payload) & _hidden_from(table, table.seat_of(player.id))
+            leaked = named(told.payload) & hidden_from(table, table.seat_of(player.id))
             before = states.get(told.version - 1)
             if leaked and before is not None and before.game_state is not None:
                 # A move that ends in a new deal hides again what lay open until then, and its own cards.
-                leaked &= _hidden_from(before, before.seat_of(player.id))
+                leaked &= hidden_from(before, before.seat_of(player.id))
                 leaked -= named(laid_open.get(told.version))
             assert not leaked, f"{player.name} was told of {leaked} by {told}"
             looked_at += 1
     return looked_at
 
 
-def _states(log: list[AnyChange]) -> Iterator[tuple[int, Table]]:
+def states_of(log: list[AnyChange]) -> Iterator[tuple[int, Table]]:
     opened = log[0]
     assert isinstance(opened, Opened)
     table = Table(0, opened)
@@ -269,7 +269,7 @@ def _states(log: list[AnyChange]) -> Iterator[tuple[int, Table]]:
         yield table.version, table.copy()
 
 
-def _hidden_from(table: Table, seat: Seat | None) -> set[Any]:
+def hidden_from(table: Table, seat: Seat | None) -> set[Any]:
     return {
         piece.name
         for piece in table.rules.pieces(table.game_state)

@@ -260,10 +260,10 @@ async def transcript(request: Request[Any, Any, Any], game_id: FromPath[int]) ->
 
 
 @get("/api/games/{game_id:int}/replay")
-async def replay(request: Request[Any, Any, Any], game_id: FromPath[int]) -> Replay:
-    """A game step by step, all cards open."""
+async def replay(request: Request[Any, Any, Any], game_id: FromPath[int], hand: FromQuery[int] = 1) -> Replay:
+    """A hand of a game step by step, all cards open."""
     record = await asyncio.to_thread(_transcript, _desk(request).contest, game_id)
-    return await asyncio.to_thread(replay_of, record)
+    return await asyncio.to_thread(replay_of, record, hand)
 
 
 def _transcript(contest: Contest, game_id: int) -> Record:
