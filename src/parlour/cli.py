@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from parlour import __version__
-from parlour.commands import records, serve, simulate
+from parlour.commands import contest, records, serve, simulate
 
 app = typer.Typer(
     help="Card and tile games on one platform.",
@@ -40,6 +40,7 @@ app.command("verify", help=records.VERIFY, short_help="Check a finished game fro
 app.command("simulate", help=simulate.EXAMPLES, short_help="Let bots play each other and count who wins.")(
     simulate.simulate
 )
+app.add_typer(contest.app, name="contest")
 
 
 def main() -> None:

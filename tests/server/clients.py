@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -19,6 +19,10 @@ from parlour.rules.shuffles import numbered_seed
 from parlour.tables.changes import AnyChange, Opened
 from parlour.tables.records import Record, changes_of
 from parlour.tables.table import Table
+from parlour.testing.processes import ServerProcess
+
+StartServer = Callable[..., ServerProcess]
+Arrive = Callable[..., Awaitable["Player"]]
 
 HIDDEN_JOKER = "hidden-joker-rummy"
 ROUTES = {"draw": "draw-card", "discard": "discard-card", "declare": "submit-melds"}
@@ -192,10 +196,12 @@ def cards_in(payload: Any) -> set[str]:
     return set(_CARD.findall(msgspec.json.encode(payload).decode()))
 
 
-async def assert_nothing_leaked(game_id: int, players: list[Player]) -> int:
+async def assert_nothing_leaked(
+    game_id: int, players: list[Player], named: Callable[[Any], set[Any]] = cards_in
+) -> int:
     """Replay the ended game, and look in all that players were told for cards that were hidden from them then.
 
-    Returns how many payloads were looked at.
+    `named` finds the cards of a payload. Returns how many payloads were looked at.
     """
     answer = await players[0].http.get(f"/api/games/{game_id}/log")
     assert answer.status_code == 200, answer.text
@@ -205,9 +211,9 @@ async def assert_nothing_leaked(game_id: int, players: list[Player]) -> int:
         for told in player.told:
             table = states.get(told.version)
             if table is None or table.game_state is None:
-                assert not cards_in(told.payload), told
+                assert not named(told.payload), told
                 continue
-            leaked = cards_in(told.payload) & _hidden_from(table, table.seat_of(player.id))
+            leaked = named(told.payload) & _hidden_from(table, table.seat_of(player.id))
             assert not leaked, f"{player.name} was told of {leaked} by {told}"
             looked_at += 1
     return looked_at
@@ -223,7 +229,7 @@ def _states(log: list[AnyChange]) -> Iterator[tuple[int, Table]]:
         yield table.version, table.copy()
 
 
-def _hidden_from(table: Table, seat: Seat | None) -> set[str]:
+def _hidden_from(table: Table, seat: Seat | None) -> set[Any]:
     return {
         piece.name
         for piece in table.rules.pieces(table.game_state)

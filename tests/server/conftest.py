@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from clients import Player
+from clients import Arrive, Player, StartServer
 
 from parlour.testing.processes import ServerProcess
+from postgres_fixtures import postgres, postgres_database
 
-StartServer = Callable[..., ServerProcess]
-Arrive = Callable[..., Awaitable[Player]]
+__all__ = ["postgres", "postgres_database"]
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from clients import open_table
-from conftest import Arrive
+from clients import Arrive, open_table
 
 from parlour.testing.processes import ServerProcess
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 import socketio
 import websockets
-from clients import Player, open_table, play_by_route, script, start_table
-from conftest import Arrive, StartServer
+from clients import Arrive, Player, StartServer, open_table, play_by_route, script, start_table
 from socketio.exceptions import ConnectionError as Refused
 
 from parlour.testing.processes import ServerProcess

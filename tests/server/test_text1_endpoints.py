@@ -7,8 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from clients import Player, open_table, play_by_route, script, start_table
-from conftest import Arrive
+from clients import Arrive, Player, open_table, play_by_route, script, start_table
 
 from parlour.testing.processes import ServerProcess
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from clients import Player, names_heard, open_table, play_by_route, script, start_table
-from conftest import Arrive
+from clients import Arrive, Player, names_heard, open_table, play_by_route, script, start_table
 
 DECLARED_AT_ONCE = 14
 RANKS = {"A", *map(str, range(2, 11)), "J", "Q", "K"}

@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 from clients import (
+    Arrive,
     Player,
+    StartServer,
     assert_nothing_leaked,
     open_table,
     play_by_route,
     script,
 )
-from conftest import Arrive, StartServer
 
 from parlour.testing.processes import ServerProcess
 

@@ -25,15 +25,39 @@ function documents() {
 const typed = (schema) => schema.$ref ? `components["schemas"]["${schema.$ref.split("/").pop()}"]` : union(schema);
 const union = (schema) => schema.anyOf ? schema.anyOf.map(typed).join(" | ") : "unknown";
 
-async function components(document) {
-  const asOpenApi = { openapi: "3.1.0", info: document.info, paths: {}, components: document.components };
+/** The schemas to which these parts of the document lead. */
+function reachable(document, roots) {
+  const all = document.components.schemas;
+  const found = new Set();
+  const follow = (part) => {
+    if (Array.isArray(part)) part.forEach(follow);
+    else if (part && typeof part === "object") {
+      const name = typeof part.$ref === "string" ? part.$ref.split("/").pop() : null;
+      if (name && !found.has(name)) {
+        found.add(name);
+        follow(all[name]);
+      }
+      Object.values(part).forEach(follow);
+    }
+  };
+  follow(roots);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => found.has(name)));
+}
+
+async function components(document, roots) {
+  const schemas = reachable(document, roots);
+  const asOpenApi = { openapi: "3.1.0", info: document.info, paths: {}, components: { schemas } };
   return astToString(await openapiTS(structuredClone(asOpenApi), { defaultNonNullable: false }));
 }
 
+/** The client hears every game in the common events; the texts' own are for others. */
+function spoken(document, channel) {
+  const common = (message) => (message.tags ?? []).every(({ name }) => name === "all" || name === "common");
+  return Object.values(document.channels[channel].messages).filter(common);
+}
+
 function events(document, channel) {
-  // The client hears every game in the common events; the texts' own are for others.
-  const spoken = (m) => (m.tags ?? []).every(({ name }) => name === "all" || name === "common");
-  const messages = Object.values(document.channels[channel].messages).filter(spoken);
+  const messages = spoken(document, channel);
   const lines = messages.map((m) => `  /** ${m.summary}. */\n  "${m.name}": ${typed(m.payload)};`);
   return lines.join("\n");
 }
@@ -48,9 +72,9 @@ function games(document) {
 
 async function files() {
   const { openapi, asyncapi } = documents();
-  const rest = astToString(await openapiTS(structuredClone(openapi), { defaultNonNullable: false }));
+  const rest = await components(openapi, openapi.paths);
   const socket = [
-    await components(asyncapi),
+    await components(asyncapi, [spoken(asyncapi, "to-client"), spoken(asyncapi, "to-server"), asyncapi["x-games"]]),
     `/** Events that the server sends. */\nexport interface ToClient {\n${events(asyncapi, "to-client")}\n}\n`,
     `/** Events that a client sends. */\nexport interface ToServer {\n${events(asyncapi, "to-server")}\n}\n`,
     `/** What each game's options, moves, events and view are. */\nexport interface Games {\n${games(asyncapi)}\n}\n`,

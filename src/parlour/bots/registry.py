@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from parlour.bots import hidden_joker
+from parlour.bots import hidden_joker, rummikub
 from parlour.bots.interface import Bot, RandomBot
+from parlour.bots.rummy import Highest, LiveOuts, Standard
 from parlour.bots.spades import EasySpadesBot, StandardSpadesBot
 from parlour.bots.uno import UnoBot
 from parlour.rules.errors import Malformed
@@ -14,8 +15,14 @@ from parlour.rules.registry import GAMES, rules_of
 STANDARD = "standard"
 
 _LEVELS: Mapping[str, Mapping[str, Bot]] = {
+    "rummikub": {
+        "standard": rummikub.StandardBot(),
+        "eager": rummikub.EagerBot(),
+        "simple": rummikub.SimpleBot(),
+    },
     "spades": {"standard": StandardSpadesBot(), "easy": EasySpadesBot()},
     "hidden-joker-rummy": {"standard": hidden_joker.StandardBot(), "highest": hidden_joker.HighestBot()},
+    "rummy": {"standard": Standard(), "live-outs": LiveOuts(), "highest": Highest()},
     "uno": {"standard": UnoBot()},
 }
 

@@ -8,6 +8,7 @@ from parlour.rules.errors import Malformed
 from parlour.rules.hidden_joker import RULES as HIDDEN_JOKER
 from parlour.rules.interface import AnyRules
 from parlour.rules.rummikub import RULES as RUMMIKUB
+from parlour.rules.rummy import RULES as RUMMY
 from parlour.rules.spades import RULES as SPADES
 from parlour.rules.uno import RULES as UNO
 
@@ -20,6 +21,7 @@ class UnknownGame(Malformed):
 _ALL: tuple[AnyRules, ...] = (
     HIDDEN_JOKER,
     RUMMIKUB,
+    RUMMY,
     SPADES,
     UNO,
 )

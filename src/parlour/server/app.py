@@ -17,8 +17,9 @@ from parlour.server.chat import Chat
 from parlour.server.commands import Commands, play_for_the_absent
 from parlour.server.engine import Engine
 from parlour.server.house import House
-from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY, TOO_LARGE, announces_too_much
+from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY, SERVICES, TOO_LARGE, announces_too_much
 from parlour.server.limits import rate
+from parlour.server.neighbours import Neighbours
 from parlour.server.packets import CheckedPacket
 from parlour.server.push import Json, SocketPush
 from parlour.server.routes import ALL_HANDLERS
@@ -59,10 +60,12 @@ class Application:
         self._asgi = socketio.ASGIApp(self._socketio, other_asgi_app=self._http)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http" and announces_too_much(scope):
-            await TOO_LARGE(scope, receive, send)
-        else:
-            await self._asgi(scope, receive, send)
+        if scope["type"] == "http":
+            if announces_too_much(scope):
+                await TOO_LARGE(scope, receive, send)
+                return
+            scope[SERVICES] = self.services
+        await self._asgi(scope, receive, send)
 
     @asynccontextmanager
     async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
@@ -70,8 +73,10 @@ class Application:
         here = _services(self.settings, store, self._socketio)
         self.services = here
         self.sockets = Sockets(self._socketio, self._engine, here)
-        app.state = State({"services": here, "sockets": self.sockets})
-        tasks = [asyncio.create_task(_purge(here))]
+        app.state = State({"sockets": self.sockets})
+        neighbours = Neighbours(here)
+        await store.listen(neighbours.hear)
+        tasks = [asyncio.create_task(_purge(here)), asyncio.create_task(neighbours.run())]
         if self.settings.away_seconds:
             tasks.append(asyncio.create_task(play_for_the_absent(here.commands, self.settings.away_seconds)))
         try:

@@ -12,7 +12,7 @@ from parlour.server.limits import Limiter, rate
 from parlour.server.settings import Settings
 from parlour.server.wire.messages import Message
 from parlour.server.wire.times import iso
-from parlour.store import ChatRow
+from parlour.store import ChatRow, Notice
 from parlour.tables import errors
 from parlour.tables.people import Person
 from parlour.tables.table import Table
@@ -65,14 +65,19 @@ class Chat:
         self._store = house.store
         self._limit = Limiter(rate(settings.chats_per_minute, 60))
 
-    async def send(self, person: Person, table_id: int, text: str) -> NewMessage:
+    async def check_writer(self, person: Person, table_id: int) -> Table:
+        """Refuse those who do not sit at the table (text 4 asks this before it looks at the text)."""
         table = await self._house.table(table_id)
         if table.seat_of(person.id) is None:
             raise errors.NotInGame("Only players write here.")
+        return table
+
+    async def send(self, person: Person, table_id: int, text: str) -> NewMessage:
+        table = await self.check_writer(person, table_id)
         _check(text)
         self._limit.take(person.id, self._house.now())
         row = await self._store.add_chat(table_id, person.id, person.name, text, self._house.now())
-        message = NewMessage(row.id, row.account_id, row.display_name, row.text, iso(row.sent_at))
+        message = _new(row)
         self._tell(table, "chat:message:new", {"message": message})
         return message
 
@@ -96,9 +101,7 @@ class Chat:
         return [_shown(row) for row in await self._store.chat(table_id, before, limit)]
 
     async def _own(self, person: Person, table_id: int, message_id: int) -> None:
-        table = await self._house.table(table_id)
-        if table.seat_of(person.id) is None:
-            raise errors.NotInGame()
+        await self.check_writer(person, table_id)
         row = await self._store.chat_message(message_id)
         if row is None or row.table_id != table_id or row.deleted_at is not None:
             raise NoSuchMessage()
@@ -112,6 +115,17 @@ class Chat:
         self._tell(await self._house.table(table_id), "chat:thread:update", {"messages": [shown]})
         return shown
 
+    async def heard(self, notice: Notice) -> None:
+        """Another node has a message, or changed one: tell those who are connected here."""
+        row = await self._store.chat_message(notice.id)
+        if row is None:
+            return
+        table = await self._house.table(row.table_id)
+        if notice.kind == "chat":
+            self._tell(table, "chat:message:new", {"message": _new(row)})
+        else:
+            self._tell(table, "chat:thread:update", {"messages": [_shown(row)]})
+
     def _tell(self, table: Table, event: str, payload: dict[str, Any]) -> None:
         told = {"game_id": table.id, **payload, "server_ts": self._house.now()}
         self._house.push.deliver([Message(table.audience(), event, told, "all")])
@@ -120,6 +134,10 @@ class Chat:
 def _check(text: str) -> None:
     if not text.strip() or len(text) > LONGEST_TEXT:
         raise BadText(longest=LONGEST_TEXT)
+
+
+def _new(row: ChatRow) -> NewMessage:
+    return NewMessage(row.id, row.account_id, row.display_name, row.text, iso(row.sent_at))
 
 
 def _shown(row: ChatRow) -> ChangedMessage:

@@ -18,12 +18,12 @@ from uuid import UUID
 import msgspec
 
 from parlour.bots import bot_of
-from parlour.rules.errors import Malformed, NotFound
+from parlour.rules.errors import Malformed, NotFound, Refusal
 from parlour.rules.interface import Event
 from parlour.server.answers import listed
 from parlour.server.wire import Message, wire_of
 from parlour.server.wire.common import COMMON
-from parlour.store import NewTable, Store, TableRow, TableSummary
+from parlour.store import NewTable, Notice, Store, TableRow, TableSummary
 from parlour.tables import changes, play
 from parlour.tables.changes import AnyChange
 from parlour.tables.table import Table, folded
@@ -134,6 +134,11 @@ class House:
             raise NoSuchTable()
         return row.id
 
+    def game_of(self, table_id: int) -> str | None:
+        """The game of a table in memory, as every table is that was just found."""
+        slot = self._slots.get(table_id)
+        return None if slot is None else slot.table.game
+
     async def table(self, table_id: int) -> Table:
         """The table as it now is."""
         slot = await self._slot(table_id)
@@ -154,11 +159,13 @@ class House:
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
-    async def _load(self, table_id: int) -> _Slot:
+    async def _load(self, table_id: int, before: int | None = None) -> _Slot:
+        """Fold a table from its log, or from the entries before one: those after it are still to be told."""
         log = await self.store.read_log(table_id)
         if not log:
             raise NoSuchTable()
-        return self._keep(folded(table_id, [changes.decoded(entry.body) for entry in log]))
+        known = [changes.decoded(entry.body) for entry in log if before is None or entry.seq < max(before, 2)]
+        return self._keep(folded(table_id, known))
 
     def _keep(self, table: Table) -> _Slot:
         slot = self._slots[table.id] = _Slot(table)
@@ -173,14 +180,25 @@ class House:
         if slot is not None:
             self._ids.pop(slot.table.uuid, None)
 
-    async def _catch_up(self, slot: _Slot) -> None:
-        """Fold what other nodes have written."""
+    async def _catch_up(self, slot: _Slot) -> bool:
+        """Fold what other nodes have written, and tell it to those who are connected here; whether there was any."""
         entries = await self.store.read_log(slot.table.id, after=slot.table.version)
         if entries:
-            table = slot.table.copy()
-            for entry in entries:
-                table.fold(changes.decoded(entry.body))
-            slot.table = table
+            draft = Draft(slot.table.copy(), self.now(), self.push)
+            draft.fold([changes.decoded(entry.body) for entry in entries])
+            self._accept(slot, draft)
+        return bool(entries)
+
+    async def heard(self, notice: Notice) -> None:
+        """Another node has written to a table's log; or, where notices were lost, perhaps to any."""
+        if notice.kind == "table":
+            slot = self._slots.get(notice.id) or await self._load(notice.id, before=notice.seq)
+            async with slot.lock:
+                await self._catch_up(slot)
+        elif notice.kind == "lost":
+            for slot in list(self._slots.values()):
+                async with slot.lock:
+                    await self._catch_up(slot)
 
     # Changing
 
@@ -204,26 +222,33 @@ class House:
         async with slot.lock:
             while True:
                 draft = Draft(slot.table.copy(), self.now(), self.push)
-                result = decide(draft)
+                try:
+                    result = decide(draft)
+                except Refusal:  # perhaps only because another node knows more
+                    if self.store.shared and await self._catch_up(slot):
+                        continue
+                    raise
                 self._play_bots(draft)
                 if not draft.changes:
                     return slot.table, result
                 try:
                     won = await self._append(slot.table, draft)
-                except (
-                    BaseException
-                ):  # it may be written all the same: the log is read again by who comes next
-                    self._forget(table_id)
+                except BaseException:
+                    self._forget(table_id)  # it may be written all the same: the next one reads the log again
                     raise
                 if won:
                     break
                 await self._catch_up(slot)
-            slot.table = draft.table
-            slot.recent.extend(draft.told)
-            self.push.deliver([message for _, messages in draft.told for message in messages])
-            if _is_listed(draft):
-                self.push.deliver([self._listing(draft.table)])
+            self._accept(slot, draft)
         return draft.table, result
+
+    def _accept(self, slot: _Slot, draft: Draft) -> None:
+        """What the draft holds is in the log: it is the table from now on, and is told."""
+        slot.table = draft.table
+        slot.recent.extend(draft.told)
+        self.push.deliver([message for _, messages in draft.told for message in messages])
+        if _is_listed(draft):
+            self.push.deliver([self._listing(draft.table)])
 
     async def _append(self, table: Table, draft: Draft) -> bool:
         shown = None

@@ -12,20 +12,23 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
 
-from parlour.rules.errors import Malformed, NotAllowed, NotYourTurn, Refusal
+from parlour.rules.errors import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
 from parlour.server.errors import Text, body_of, status_of
 from parlour.server.limits import TooMany
+from parlour.server.notices import tell_error
 from parlour.server.services import Services
-from parlour.server.wire.messages import Message
-from parlour.server.wire.uno_payloads import ErrorNotice
 from parlour.store import StoreFailure
 from parlour.tables.people import Person
 
 COOKIE = "parlour_session"
 LARGEST_BODY = 64 * 1024
 JSON = "application/json"
+SERVICES = "parlour_services"
+"""Where the application puts its services in the scope of each request."""
+
+_JSON = JSON.encode()
 
 _encode = msgspec.json.Encoder().encode
 _NUMBER = re.compile(r"-?[0-9]{1,400}")
@@ -67,17 +70,40 @@ def route(method: str, path: str, **documented: Any) -> Callable[[Callable[..., 
     return cast("Callable[[Callable[..., Any]], HTTPRouteHandler]", wrap)
 
 
+class Answer(Response[bytes]):
+    """JSON that is ready to be sent: the framework's own way to it costs half as much as a move."""
+
+    def __init__(self, body: bytes, status: int) -> None:
+        self.body = body
+        self.status_code = status
+
+    def to_asgi_response(self, *_: Any, **__: Any) -> Any:
+        return self._send
+
+    async def _send(self, scope: Any, receive: Any, send: Any) -> None:
+        headers = [(b"content-type", _JSON), (b"content-length", b"%d" % len(self.body))]
+        await send({"type": "http.response.start", "status": self.status_code, "headers": headers})
+        await send({"type": "http.response.body", "body": self.body})
+
+
 def services(request: AnyRequest) -> Services:
-    return cast(Services, request.app.state.services)
+    return cast(Services, request.scope[SERVICES])  # type: ignore[literal-required]
+
+
+def header(request: AnyRequest, name: bytes) -> str | None:
+    """A header by its name in small letters; the framework would put all of them into a dictionary first."""
+    for other, value in request.scope["headers"]:
+        if other == name:
+            return value.decode("latin-1")
+    return None
 
 
 def token_of(request: AnyRequest) -> str | None:
     """The session token, wherever the client put it."""
-    headers = request.headers
-    token = headers.get("x-session-id")
+    token = header(request, b"x-session-id")
     if token is not None:
         return token
-    scheme, _, value = headers.get("authorization", "").partition(" ")
+    scheme, _, value = (header(request, b"authorization") or "").partition(" ")
     if scheme.lower() == "bearer" and value:
         return value.strip()
     return request.cookies.get(COOKIE)
@@ -89,7 +115,7 @@ async def caller(request: AnyRequest) -> Person:
     account = None if token is None else await services(request).accounts.who(token)
     if account is None:
         raise NotLoggedIn()
-    claimed = request.headers.get("x-player-id")
+    claimed = header(request, b"x-player-id")
     if claimed is not None and claimed != account.uuid:
         raise NotLoggedIn("The player id does not belong to this session.")
     request.scope["parlour_person"] = person = Person(account.id, account.uuid, account.display_name)  # type: ignore[typeddict-unknown-key]
@@ -99,7 +125,7 @@ async def caller(request: AnyRequest) -> Person:
 async def sent(request: AnyRequest) -> Any:
     """The JSON that came with the request."""
     body = await request.body()
-    if body and not request.headers.get("content-type", JSON).lower().startswith(JSON):
+    if body and not (header(request, b"content-type") or JSON).lower().startswith(JSON):
         raise UnsupportedContent()
     return bodies.decoded(body)
 
@@ -110,6 +136,8 @@ async def sent_as(request: AnyRequest, kind: type[T]) -> T:
 
 def answer(content: Any = None, status: int = 200, **options: Any) -> Response[Any]:
     body = b"" if content is None else _encode(content)
+    if not options and content is not None:
+        return Answer(body, status)
     return Response(body, status_code=status, media_type=JSON, **options)
 
 
@@ -125,16 +153,6 @@ def address_of(request: AnyRequest) -> str:
 
 
 # Errors
-
-
-def tell_error(here: Services, person: Person, event: str, refusal: Refusal) -> None:
-    """Beside the answer: lobby:error or game:error (text 4), which know fewer codes."""
-    if event == "lobby:error":
-        code = refusal.code if refusal.code in ("LOBBY_FULL", "LOBBY_NOT_FOUND") else "FORBIDDEN"
-    else:
-        code = "FORBIDDEN" if isinstance(refusal, NotAllowed | NotYourTurn) else "INVALID_MOVE"
-    notice = ErrorNotice(code=code, message=refusal.message, server_ts=here.house.now())
-    here.push.deliver([Message((person.id,), event, notice, "all")])
 
 
 _CODES = {
@@ -169,8 +187,9 @@ def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
         status = 415
     else:
         status = status_of(refusal, text)
-    headers = {"Retry-After": str(refusal.details["retry_after"])} if isinstance(refusal, TooMany) else None
-    return answer(body_of(refusal), status, headers=headers)
+    if isinstance(refusal, TooMany):
+        return answer(body_of(refusal), status, headers={"Retry-After": str(refusal.retry_after)})
+    return answer(body_of(refusal), status)
 
 
 def failed(request: AnyRequest, error: HTTPException) -> Response[Any]:

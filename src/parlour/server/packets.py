@@ -20,17 +20,15 @@ class CheckedPacket(Packet):  # type: ignore[misc]
         try:
             super().decode(encoded_packet)
         except (ValueError, TypeError, RecursionError, msgspec.MsgspecError):
-            self._make_unreadable(None)
-        if self.packet_type == EVENT:
-            if not _is_event(self.data):
-                self._make_unreadable(self.id)
-        elif self.packet_type not in (CONNECT, DISCONNECT, ACK):
-            self._make_unreadable(None)
+            self._make_unreadable()
+        is_known = self.packet_type in (CONNECT, DISCONNECT, ACK)
+        if not is_known and not (self.packet_type == EVENT and _is_event(self.data)):
+            self._make_unreadable()
         return 0  # nothing here takes binary attachments
 
-    def _make_unreadable(self, acknowledgement: int | None) -> None:
-        self.packet_type, self.namespace, self.id = EVENT, None, acknowledgement
-        self.data = [UNREADABLE]
+    def _make_unreadable(self) -> None:
+        """Its number stays, where it had one: the refusal is acknowledged."""
+        self.packet_type, self.namespace, self.data = EVENT, None, [UNREADABLE]
 
 
 def _is_event(data: Any) -> bool:

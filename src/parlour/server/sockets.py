@@ -21,6 +21,8 @@ from parlour.server.engine import Engine
 from parlour.server.errors import body_of
 from parlour.server.events import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
 from parlour.server.http import COOKIE
+from parlour.server.notices import error_event_of, tell_error
+from parlour.server.packets import UNREADABLE
 from parlour.server.push import Connection
 from parlour.server.routes.games import state_for
 from parlour.server.services import Services
@@ -267,6 +269,8 @@ class Sockets:
         person = self._people.get(sid)
         if person is None or await here.accounts.who(self._tokens.get(sid)) is None:
             raise NotLoggedIn()
+        if event == UNREADABLE:
+            raise Malformed("That is no event: a name and one JSON object are expected.")
         data = bodies.fields(arguments[0] if arguments else {})
         if event == "open":
             table = await here.commands.open(person, bodies.read(data, bodies.OpenTable))
@@ -280,9 +284,16 @@ class Sockets:
                 f"There is no event {event[:40]!r}.", events=["open", "watch", "state", *COMMANDS]
             )
         reference = str(bodies.read(data, AtTable).game_id)
+        table_id = await here.house.id_of(reference)
         if command is None:
-            return {"state": await self._state(sid, person, await here.house.id_of(reference))}
-        result: dict[str, Any] = await command(here, person, await here.house.id_of(reference), data)
+            return {"state": await self._state(sid, person, table_id)}
+        try:
+            result: dict[str, Any] = await command(here, person, table_id, data)
+        except Refusal as refusal:
+            told_by = error_event_of(here, table_id, event)
+            if told_by is not None:
+                tell_error(here, person, told_by, refusal)
+            raise
         return result
 
     async def _state(self, sid: str, person: Person, table_id: int) -> dict[str, Any]:

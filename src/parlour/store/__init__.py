@@ -4,6 +4,7 @@
 """
 
 from parlour.store.errors import AlreadyRegistered, RoomCodeTaken, StoreFailure, Unstorable, UsernameTaken
+from parlour.store.notices import Notice
 from parlour.store.rows import (
     AccountRow,
     ChatRow,
@@ -23,6 +24,7 @@ __all__ = [
     "LogEntry",
     "NewAccount",
     "NewTable",
+    "Notice",
     "RoomCodeTaken",
     "SessionRow",
     "Store",

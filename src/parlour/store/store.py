@@ -15,6 +15,7 @@ from parlour.store import accounts, chat, tables
 from parlour.store.appends import Append
 from parlour.store.engines import migrate, parse_url, reader_engine, writer_engine
 from parlour.store.errors import StoreFailure, explained
+from parlour.store.notices import Announcer, Heard, Listener, Notice
 from parlour.store.rows import (
     AccountRow,
     ChatRow,
@@ -29,6 +30,8 @@ from parlour.store.texts import refuse_unstorable
 from parlour.store.writer import Writer
 
 READERS = 3
+LISTENING_SECONDS = 5.0
+"""How long to wait for the first connection to hear other nodes; it goes on trying after that."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -44,7 +47,9 @@ class Store:
         self._writing = writing
         self._reading = reading
         self._loop = asyncio.get_running_loop()
-        self._writer = Writer(writing, self._loop)
+        self._announcer = Announcer() if self.shared else None
+        self._listener: Listener | None = None
+        self._writer = Writer(writing, self._loop, self._announcer)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="parlour-reader")
         self._closed: asyncio.Task[None] | None = None
 
@@ -67,7 +72,16 @@ class Store:
             self._closed = asyncio.ensure_future(asyncio.to_thread(self._shut_down))
         await asyncio.shield(self._closed)
 
+    async def listen(self, heard: Heard) -> None:
+        """Have other nodes' notices handed to `heard`, in the event loop. On SQLite there are none."""
+        if self._announcer is not None:
+            url = self._writing.url
+            self._listener = Listener(url, self._announcer.node, self._loop, heard)
+            await asyncio.to_thread(self._listener.ready.wait, LISTENING_SECONDS)
+
     def _shut_down(self) -> None:
+        if self._listener is not None:
+            self._listener.close()
         self._writer.close()
         self._readers.shutdown()
         self._reading.dispose()
@@ -93,7 +107,7 @@ class Store:
     async def create_table(self, table: NewTable, first: Sequence[bytes]) -> int:
         """Open a table with the first entries of its log (1, 2, ...); its number."""
         refuse_unstorable(table.name, table.room_code)
-        return await self._write(tables.open_table, table, first)
+        return await self._write(self._announced("table", tables.open_table), table, first)
 
     async def append(
         self,
@@ -158,15 +172,17 @@ class Store:
     async def add_chat(
         self, table_id: int, account_id: int, display_name: str, text: str, at: int
     ) -> ChatRow:
-        return await self._write(chat.add_message, table_id, account_id, display_name, text, at)
+        return await self._write(
+            self._announced("chat", chat.add_message), table_id, account_id, display_name, text, at
+        )
 
     async def edit_chat(self, message_id: int, text: str, at: int) -> ChatRow | None:
         """The message as it is now; None where there is none, or it was deleted."""
-        return await self._write(chat.edit_message, message_id, text, at)
+        return await self._write(self._announced("chat-changed", chat.edit_message), message_id, text, at)
 
     async def delete_chat(self, message_id: int, at: int) -> ChatRow | None:
         """The message without its text; None where there is none, or it was deleted before."""
-        return await self._write(chat.delete_message, message_id, at)
+        return await self._write(self._announced("chat-changed", chat.delete_message), message_id, at)
 
     async def chat(self, table_id: int, before: int | None = None, limit: int = 50) -> list[ChatRow]:
         """A table's latest messages, or the latest before one of them; oldest first."""
@@ -228,6 +244,22 @@ class Store:
 
     # The two ways in
 
+    def _announced(
+        self, kind: str, operation: Callable[Concatenate[Connection, P], T]
+    ) -> Callable[Concatenate[Connection, P], T]:
+        """The operation, with a notice to other nodes in the same transaction."""
+        announcer = self._announcer
+        if announcer is None:
+            return operation
+
+        def announcing(connection: Connection, /, *args: P.args, **kwargs: P.kwargs) -> T:
+            result = operation(connection, *args, **kwargs)
+            if result is not None:
+                announcer.announce(connection, [Notice(kind, _id_of(result), 1)])
+            return result
+
+        return announcing
+
     async def _write(
         self, operation: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
@@ -248,3 +280,7 @@ class Store:
                 return query(connection, *args, **kwargs)
         except SQLAlchemyError as error:
             raise explained(error) from error
+
+
+def _id_of(result: Any) -> int:
+    return result if isinstance(result, int) else int(result.id)

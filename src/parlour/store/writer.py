@@ -21,6 +21,7 @@ from sqlalchemy.exc import DBAPIError
 from parlour.rules.errors import Refusal
 from parlour.store.appends import Append, Appender
 from parlour.store.errors import StoreFailure, explained
+from parlour.store.notices import Announcer, Notice
 
 OPERATIONS_A_BATCH = 512
 
@@ -41,12 +42,15 @@ class _Unwritable(Exception):
 class Writer:
     """Takes operations from the event loop; each future is completed once its operation is durable."""
 
-    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, engine: Engine, loop: asyncio.AbstractEventLoop, announcer: Announcer | None = None
+    ) -> None:
         self.commits = 0
         self.operations = 0
         self._engine = engine
         self._loop = loop
         self._appender = Appender(engine.dialect)
+        self._announcer = announcer
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._closing = False
         self._thread = threading.Thread(target=self._run, name="parlour-writer", daemon=True)
@@ -137,6 +141,9 @@ class Writer:
         appends = [operation for operation in operations if isinstance(operation, Append)]
         if appends and not self._appender.write(connection, appends):
             raise _LostRace
+        if appends and self._announcer is not None:
+            grown = (Notice("table", append.table_id, append.first_seq) for append in appends)
+            self._announcer.announce(connection, grown)
         return [
             True if isinstance(operation, Append) else _result(connection, operation)
             for operation in operations

@@ -95,6 +95,11 @@ class NothingToTakeBack(WrongState):
     default = "You are playing this seat yourself."
 
 
+class SentAway(NotAllowed):
+    code = "SENT_AWAY"
+    default = "The host has sent you away from this game."
+
+
 class StaleVersion(Conflict):
     code = "STALE_VERSION"
     default = "The table has changed since the version that you acted on."

@@ -101,6 +101,8 @@ def join(
     invited: bool = False,
 ) -> list[AnyChange]:
     """Take a seat (text 1, Join Game, in its order of checks)."""
+    if table.phase == "ended":
+        raise errors.JoinClosed("This table is closed.")
     if table.phase != "lobby":
         raise errors.JoinClosed()
     check_code(table, person, room_code, invited=invited)
@@ -195,6 +197,8 @@ def take_back(table: Table, person: Person, at: int) -> list[AnyChange]:
         raise errors.NotPlaying()
     if chair.bot is None:
         raise errors.NothingToTakeBack()
+    if chair.is_barred:
+        raise errors.SentAway()
     return [changes.Returned(at=at, player_id=person.id)]
 
 

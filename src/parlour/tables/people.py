@@ -26,6 +26,8 @@ class Chair(msgspec.Struct, frozen=True):
     player: Person
     bot: str | None = None
     ready: bool = False
+    is_barred: bool = False
+    """Whether the host has sent the player away during play: the bot then stays."""
 
     @property
     def is_bot(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -31,12 +32,24 @@ def seat_to_play(table: Table, person: Person) -> Seat:
 
 
 def decoded_move(table: Table, body: Any) -> Any:
-    """A move from JSON values. An unreadable one is refused as malformed."""
-    spec = table.rules.spec
+    """A move from JSON values. An unreadable one is refused as malformed.
+
+    Where the rules' move has a `seat`, clients may name the player who sits there by `player_id` instead.
+    """
+    moves = _boxed(table.rules.spec.moves)
     try:
-        return msgspec.convert({"move": body}, _boxed(spec.moves)).move
+        return msgspec.convert({"move": body}, moves).move
     except msgspec.ValidationError:
-        return _refuse(spec, body)
+        if isinstance(body, dict) and "player_id" in body:
+            with suppress(msgspec.ValidationError):
+                return msgspec.convert({"move": _with_seat(table, body)}, moves).move
+        return _refuse(table.rules.spec, body)
+
+
+def _with_seat(table: Table, body: dict[str, Any]) -> dict[str, Any]:
+    named = {**body, "seat": table.seat_of(body["player_id"])}
+    del named["player_id"]
+    return named
 
 
 def _refuse(spec: Spec, body: Any) -> Any:

@@ -164,7 +164,8 @@ def _left(table: Table, change: changes.Left) -> None:
     if table.phase == "lobby":
         table.chairs[change.seat] = None
     elif chair is not None:
-        table.chairs[change.seat] = Chair(chair.player, bot=change.bot, ready=True)
+        barred = change.reason == "kicked"
+        table.chairs[change.seat] = Chair(chair.player, bot=change.bot, ready=True, is_barred=barred)
 
 
 def _returned(table: Table, change: changes.Returned) -> None:

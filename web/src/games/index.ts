@@ -10,6 +10,7 @@ const generic: Loader = () => import("./generic/Table.svelte");
 const TABLES: Record<GameId, Loader> = {
   "hidden-joker-rummy": generic,
   rummikub: generic,
+  rummy: generic,
   spades: generic,
   uno: generic,
 };

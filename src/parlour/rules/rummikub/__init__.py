@@ -9,7 +9,7 @@ from parlour.rules.interface import Event, Outcome, Piece, Seat, Seed, Spec
 from parlour.rules.rummikub import play
 from parlour.rules.rummikub.models.tiles import TILE_IDS
 from parlour.rules.rummikub.moves import Draw, PlayTiles, RummikubMove, RummikubOptions
-from parlour.rules.rummikub.plays import best_move, move_of, plays
+from parlour.rules.rummikub.plays import best_move, best_plays, move_of
 from parlour.rules.rummikub.score import outcome_of
 from parlour.rules.rummikub.state import RummikubState
 from parlour.rules.rummikub.view import RummikubView, pieces_of, view_of
@@ -56,7 +56,7 @@ class RummikubRules:
         """The solver's plays, the one of most tiles first; then draw, which is always legal."""
         if state.over or seat != state.turn:
             return
-        for found in plays(state.board, state.racks[seat], state.opened[seat]):
+        for found in best_plays(state.board, state.racks[seat], state.opened[seat]):
             yield move_of(found)
         yield Draw()
 

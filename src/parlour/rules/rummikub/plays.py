@@ -14,7 +14,7 @@ from parlour.rules.rummikub.state import BoardMeld, Tile
 from parlour.rules.rummikub.view import RummikubView
 
 
-def plays(board: Sequence[BoardMeld], rack: Sequence[Tile], opened: bool) -> Iterator[Play]:
+def best_plays(board: Sequence[BoardMeld], rack: Sequence[Tile], opened: bool) -> Iterator[Play]:
     """Different plays, the one of most tiles first: most tiles, most value, melds of the rack alone."""
     known: set[frozenset[Tile]] = set()
     for play in _candidates(board, rack, opened):
@@ -50,5 +50,5 @@ def position_of(view: RummikubView) -> tuple[list[BoardMeld], list[Tile], bool]:
 def best_move(view: RummikubView) -> RummikubMove:
     """The hint for a seat, from nothing but its view: the play of most tiles, else a draw."""
     board, rack, opened = position_of(view)
-    play = next(plays(board, rack, opened), None)
+    play = next(best_plays(board, rack, opened), None)
     return Draw() if play is None else move_of(play)

@@ -49,7 +49,7 @@ from parlour.rules.uno.moves import (
     UnoCalled,
     UnoMove,
 )
-from parlour.rules.uno.rounds import direction_name, draw, draw_penalty, end_round
+from parlour.rules.uno.rounds import direction_name, draw_one, draw_penalty, end_round
 from parlour.rules.uno.state import NONE, State
 
 MOST_SEATS = 10
@@ -262,19 +262,18 @@ def _act_on_next(state: State, seat: Seat, action: int, effects: Effects, events
 def _draw(state: State, seat: Seat, events: list[Event] | None) -> None:
     """An unplayable card, or none at all, passes the turn (text 4, Draw Card)."""
     state.drew_on[seat] |= 1 << state.color
-    cards = draw(state, seat, 1, False, events)
-    if cards:
-        if is_playable(state, state.hands[seat], cards[0]):
-            state.drawn = cards[0]
-            state.exposed = NONE
-            return
-    else:
+    card = draw_one(state, seat, events)
+    if card == NONE:
         state.passes += 1
         if events is not None:
             events.append(Passed(seat=seat))
         if state.passes == state.seats:
             end_round(state, "blocked", events)
             return
+    elif is_playable(state, state.hands[seat], card):
+        state.drawn = card
+        state.exposed = NONE
+        return
     _advance(state, (seat + state.direction) % state.seats, events)
 
 

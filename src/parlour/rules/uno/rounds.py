@@ -65,6 +65,13 @@ def deal(state: State, events: list[Event] | None) -> None:
     state.current = _first_to_act(state, first, VALUE_OF[top], [] if events is None else events)
 
 
+def opening(state: State) -> list[Event]:
+    """What the first deal of this game made happen: the cards dealt, then what the first card did."""
+    events: list[Event] = []
+    deal(State(state.seats, state.options, state.seed, [0] * state.seats), events)
+    return events
+
+
 def _shuffled(state: State, cards: list[int]) -> list[int]:
     result = shuffled(cards, state.seed, state.shuffles)
     state.shuffles += 1
@@ -100,26 +107,32 @@ def _first_to_act(state: State, first: Seat, value: int, events: list[Event]) ->
     return (first + state.direction) % state.seats
 
 
-def draw(state: State, seat: Seat, count: int, penalty: bool, events: list[Event] | None) -> list[int]:
-    """Draw so many cards, or as many as there are; the discards are shuffled back where the pile is empty."""
-    cards: list[int] = []
-    hand = state.hands[seat]
-    while len(cards) < count and (state.pile or _refill(state, events)):
-        card = state.pile.pop()
-        insort(hand, card)
-        cards.append(card)
-    if cards:
-        state.passes = 0
-        if events is not None:
-            events.append(Drew(seat=seat, count=len(cards), penalty=penalty))
-            events.append(Drawn(only_for=seat, seat=seat, cards=tuple([CARDS[card] for card in cards])))
-    return cards
+def draw_one(state: State, seat: Seat, events: list[Event] | None) -> int:
+    """Draw a card on one's turn; `NONE` where nothing is left."""
+    if not state.pile and not _refill(state, events):
+        return NONE
+    card = state.pile.pop()
+    insort(state.hands[seat], card)
+    state.passes = 0
+    if events is not None:
+        events.append(Drew(seat=seat, count=1))
+        events.append(Drawn(only_for=seat, seat=seat, cards=(CARDS[card],)))
+    return card
 
 
 def draw_penalty(state: State, seat: Seat, count: int, events: list[Event] | None) -> None:
-    """Cards for a Draw Two, a Wild Draw Four, or for being caught. The hand may now hold any colour."""
-    draw(state, seat, count, True, events)
-    state.drew_on[seat] = 0
+    """Cards for a Draw Two, a Wild Draw Four, or for being caught: so many, or as many as there are."""
+    cards: list[int] = []
+    while len(cards) < count and (state.pile or _refill(state, events)):
+        cards.append(state.pile.pop())
+    state.drew_on[seat] = 0  # the hand may now hold any colour
+    if not cards:
+        return
+    state.hands[seat] = sorted(state.hands[seat] + cards)
+    state.passes = 0
+    if events is not None:
+        events.append(Drew(seat=seat, count=len(cards), penalty=True))
+        events.append(Drawn(only_for=seat, seat=seat, cards=tuple([CARDS[card] for card in cards])))
 
 
 def _refill(state: State, events: list[Event] | None) -> bool:

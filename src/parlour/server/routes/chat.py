@@ -37,6 +37,7 @@ async def send_chat(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
     here = services(request)
     table_id = await here.house.id_of(game_id)
+    await here.chat.check_writer(person, table_id)
     body = await sent_as(request, bodies.ChatText)
     return answer(await here.chat.send(person, table_id, body.text), 202)
 
@@ -74,6 +75,7 @@ async def edit_chat(request: AnyRequest, game_id: str, message_id: str) -> Respo
     person = await caller(request)
     here = services(request)
     table_id = await here.house.id_of(game_id)
+    await here.chat.check_writer(person, table_id)
     body = await sent_as(request, bodies.ChatText)
     return answer(await here.chat.edit(person, table_id, number(message_id), body.text))
 

@@ -14,6 +14,7 @@ from parlour.server import bodies
 from parlour.server.answers import ListedTable, Version, listed
 from parlour.server.commands import Commands
 from parlour.server.http import answer, caller, number, route, sent, sent_as, services
+from parlour.server.notices import error_event_of
 from parlour.server.queries import Page, query
 from parlour.server.routes.lobbies import start_lobby
 from parlour.server.wire import Wire, wire_of
@@ -312,7 +313,7 @@ async def stop_spectating(request: AnyRequest, game_id: str) -> Response[Any]:
 )
 async def act(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
-    commands, table_id = await _at(request, game_id)
+    commands, table_id = await _at(request, game_id, "action")
     return answer(Version(await commands.act(person, table_id, await sent(request))), 202)
 
 
@@ -326,14 +327,16 @@ async def act(request: AnyRequest, game_id: str) -> Response[Any]:
 )
 async def rematch(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
-    commands, table_id = await _at(request, game_id)
+    commands, table_id = await _at(request, game_id, "rematch")
     table = await commands.rematch(person, table_id)
     return answer(OpenedTable(table.id, table.room_code, table.uuid), 201)
 
 
-async def _at(request: AnyRequest, game_id: str) -> tuple[Commands, int]:
+async def _at(request: AnyRequest, game_id: str, command: str = "") -> tuple[Commands, int]:
     here = services(request)
-    return here.commands, await here.house.id_of(game_id)
+    table_id = await here.house.id_of(game_id)
+    request.scope["parlour_error_event"] = error_event_of(here, table_id, command)  # type: ignore[typeddict-unknown-key]
+    return here.commands, table_id
 
 
 def state_for(table: Table, player_id: PlayerId, wire: Wire) -> dict[str, Any]:

@@ -9,6 +9,8 @@ import msgspec
 
 from parlour.rules.interface import Event, Seat
 from parlour.rules.uno import moves
+from parlour.rules.uno.cards import Card
+from parlour.rules.uno.rounds import opening
 from parlour.rules.uno.score import match_scoreboard, round_scoreboard
 from parlour.rules.uno.view import UnoView
 from parlour.rules.uno.view import view as view_of
@@ -27,7 +29,7 @@ class UnoWire:
 
     def happened(self, table: Table, change: AnyChange, events: Sequence[Event]) -> Iterator[Message]:
         if isinstance(change, changes.Acted):
-            return _moved(table, change.seat, events)
+            return _moved(table, events)
         if isinstance(change, changes.Started):
             return _started(table)
         if table.game_state is not None:
@@ -45,14 +47,7 @@ class UnoWire:
 
     def state(self, table: Table, player_id: PlayerId) -> dict[str, Any]:
         if table.game_state is None:
-            return {
-                "status": "setup",
-                "turn_number": 0,
-                "current_player_id": None,
-                "players": [_player(table, seat, hand_count=0) for seat, _ in table.taken()],
-                "hand": [],
-                "pending_color_choice": False,
-            }
+            return _before_the_deal(table)
         seat = table.seat_of(player_id)
         view = view_of(table.game_state, seat)
         told: dict[str, Any] = msgspec.structs.asdict(game_state(table))
@@ -65,10 +60,32 @@ class UnoWire:
             "drawn_card": view.drawn_card,
             "playable": view.playable,
             "round_number": view.round_number,
+            "exposed_player_id": None if view.exposed is None else table.player_at(view.exposed),
         }
-        if table.phase == "ended" and table.outcome is not None:
+        if table.phase == "ended":
             told |= {"winner_id": _winner(table), "scoreboard": _scoreboard(table)}
         return told
+
+
+def _before_the_deal(table: Table) -> dict[str, Any]:
+    """The same fields as later, with nothing in them yet."""
+    return {
+        "status": "setup",
+        "turn_number": 0,
+        "current_player_id": None,
+        "direction": "cw",
+        "top_discard": None,
+        "draw_pile_count": 0,
+        "hand_counts": {},
+        "pending_color_choice": False,
+        "server_ts": table.updated_at,
+        "players": [_player(table, seat, hand_count=0, score=0) for seat, _ in table.taken()],
+        "hand": [],
+        "drawn_card": None,
+        "playable": [],
+        "round_number": 0,
+        "exposed_player_id": None,
+    }
 
 
 def lobby_state(table: Table) -> payloads.LobbyState:
@@ -81,6 +98,7 @@ def lobby_state(table: Table) -> payloads.LobbyState:
             payloads.ReadyUser(chair.player.id, chair.player.name, chair.ready) for _, chair in table.taken()
         ],
         is_ready=is_ready(table),
+        host_id=table.host_id,
         server_ts=table.updated_at,
         version=table.version,
     )
@@ -120,7 +138,8 @@ def _in_the_lobby(table: Table, change: AnyChange) -> Iterator[Message]:
         yield Message(everyone, "lobby:player:joined", _lobby_player(table, change.player))
     elif isinstance(change, changes.Left):
         gone = Person(change.player_id, "", change.name)
-        yield Message(everyone, "lobby:player:left", _lobby_player(table, gone))
+        told = [*everyone, gone.id] if change.reason == "kicked" else everyone
+        yield Message(told, "lobby:player:left", _lobby_player(table, gone))
     elif isinstance(change, changes.Readied):
         chair = table.chair_of(change.player_id)
         assert chair is not None
@@ -143,18 +162,16 @@ def _around_the_game(table: Table, change: AnyChange) -> Iterator[Message]:
 
 
 def _started(table: Table) -> Iterator[Message]:
+    """The start; what the first card did, if it is an action card; then hands and state."""
     everyone = table.audience()
     started = payloads.GameStarted(
         lobby_id=table.id, game_id=table.id, server_ts=table.updated_at, version=table.version
     )
     yield Message(everyone, "lobby:game:started", started)
-    for seat, chair in table.taken():
-        if not chair.is_bot:
-            yield _hand(table, seat)
-    yield Message(everyone, "game:state:update", game_state(table))
+    yield from _moved(table, opening(table.game_state))
 
 
-def _moved(table: Table, seat: Seat, events: Sequence[Event]) -> Iterator[Message]:
+def _moved(table: Table, events: Sequence[Event]) -> Iterator[Message]:
     """What happened, in its order; then the hands that changed, the state, the turn and the end (text 4)."""
     everyone = table.audience()
     after: list[Message] = []
@@ -167,7 +184,9 @@ def _moved(table: Table, seat: Seat, events: Sequence[Event]) -> Iterator[Messag
         if isinstance(event, moves.CardPlayed | moves.Drawn | moves.HandDealt):
             changed[event.seat] = None
         if isinstance(event, moves.Drawn):
-            yield from _drawn(table, event)
+            yield from _drawn(table, event.seat, event.cards)
+        elif isinstance(event, moves.Passed):
+            yield from _drawn(table, event.seat, ())
         elif isinstance(event, moves.TurnChanged):
             after = [Message(everyone, "game:turn:changed", _turn(table, event))]
         elif isinstance(event, moves.Ended):
@@ -180,13 +199,14 @@ def _moved(table: Table, seat: Seat, events: Sequence[Event]) -> Iterator[Messag
         yield from (*after, state)
 
 
-def _drawn(table: Table, event: moves.Drawn) -> Iterator[Message]:
-    player_id = table.player_at(event.seat)
+def _drawn(table: Table, seat: Seat, cards: Sequence[Card]) -> Iterator[Message]:
+    """Also where nothing was left to draw, as the player waits for it."""
+    player_id = table.player_at(seat)
     if player_id > 0:
         payload = payloads.DrawCompleted(
             game_id=table.id,
             player_id=player_id,
-            drawn=event.cards,
+            drawn=cards,
             server_ts=table.updated_at,
             version=table.version,
         )

@@ -59,6 +59,7 @@ class LobbyState(Stamped, frozen=True, kw_only=True):
     capacity: int
     players: Sequence[ReadyUser]
     is_ready: bool
+    host_id: PlayerId
 
 
 class GameStarted(Stamped, frozen=True, kw_only=True):
@@ -166,13 +167,13 @@ _ONE = "that player alone"
 
 EVENTS: dict[str, tuple[type[msgspec.Struct], str, str]] = {
     "lobby:player:joined": (LobbyPlayer, _LOBBY, "A player joins the lobby"),
-    "lobby:player:left": (LobbyPlayer, _LOBBY, "A player leaves the lobby"),
+    "lobby:player:left": (LobbyPlayer, f"{_LOBBY}, and who was sent away", "A player leaves the lobby"),
     "lobby:player:ready": (PlayerReady, _LOBBY, "A player is ready, or no longer"),
     "lobby:state:update": (LobbyState, _LOBBY, "The lobby changed"),
     "lobby:game:started": (GameStarted, _LOBBY, "The host starts the game"),
     "lobby:error": (ErrorNotice, _ONE, "A request about a lobby was refused"),
     "game:card:played": (CardPlayed, _GAME, "A card was played"),
-    "game:draw:completed": (DrawCompleted, _ONE, "That player drew"),
+    "game:draw:completed": (DrawCompleted, _ONE, "That player drew, or had to draw"),
     "game:hand:update": (HandUpdate, _ONE, "That player's hand changed"),
     "game:state:update": (GameState, _GAME, "Public state changed"),
     "game:turn:changed": (TurnChanged, _GAME, "It is another player's turn"),

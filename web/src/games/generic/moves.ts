@@ -56,6 +56,18 @@ function rummikub(view: View<"rummikub">): Listed[] {
   return mine ? [listed<"rummikub">("draw a tile", { type: "draw" })] : [];
 }
 
+function rummy(view: View<"rummy">): Listed[] {
+  if (view.turn !== view.seat || view.phase === "over") return [];
+  if (view.phase === "play") {
+    const barred = view.taken && !view.options.throw_back ? view.drawn : null;
+    return view.hand.filter((held) => held !== barred).map((held) => listed<"rummy">(`discard ${held}`, { type: "discard", card: held }));
+  }
+  const moves = [listed<"rummy">("draw from the stock", { type: "draw", source: "stock" })];
+  const top = view.discards.at(-1);
+  if (top) moves.push(listed<"rummy">(`take ${top}`, { type: "draw", source: "discard" }));
+  return moves;
+}
+
 function listed<G extends GameId>(label: string, move: Move<G>): Listed {
   return { label, move };
 }
@@ -72,6 +84,8 @@ export function movesOf(state: TableState): Listed[] {
       return spades(state.view as View<"spades">);
     case "rummikub":
       return rummikub(state.view as View<"rummikub">);
+    case "rummy":
+      return rummy(state.view as View<"rummy">);
     default:
       return [];
   }

@@ -136,607 +136,6 @@ export interface components {
             state: components["schemas"]["CommonState"];
         };
         /**
-         * PlayersChanged
-         * @description game:player:joined, and game:player:left in the same shape.
-         */
-        PlayersChanged: {
-            game_id: number;
-            players: components["schemas"]["NamedPlayer"][];
-            max_players: number;
-            version: number;
-        };
-        /** NamedPlayer */
-        NamedPlayer: {
-            player_id: number;
-            display_name: string;
-        };
-        /**
-         * StateUpdate
-         * @description game:state:update
-         */
-        StateUpdate: {
-            game_id: number;
-            phase: string;
-            current_player_id: number | null;
-            turn_number: number;
-            discard_top: components["schemas"]["CardView"] | null;
-            stock_count: number;
-            players: components["schemas"]["HandSize"][];
-            hidden_joker_rank: string | null;
-            version: number;
-            melds?: components["schemas"]["MeldIds"][];
-        };
-        /**
-         * CardView
-         * @description A card as text 1 shows it; `is_joker` is there only where it is true.
-         */
-        CardView: {
-            id: string;
-            rank: string;
-            suit: string;
-            /** @default false */
-            is_joker?: boolean;
-        };
-        /** HandSize */
-        HandSize: {
-            player_id: number;
-            hand_size: number;
-        };
-        /**
-         * MeldIds
-         * @description A meld by the ids of its cards.
-         */
-        MeldIds: {
-            type: string;
-            cards: string[];
-        };
-        /**
-         * HandUpdate
-         * @description game:hand:update
-         */
-        "parlour.server.wire.hidden_joker.HandUpdate": {
-            game_id: number;
-            player_id: number;
-            hand: components["schemas"]["CardView"][];
-            version: number;
-        };
-        /**
-         * TurnChanged
-         * @description game:turn:changed
-         */
-        "parlour.server.wire.hidden_joker.TurnChanged": {
-            game_id: number;
-            previous_player_id: number | null;
-            next_player_id: number;
-            turn_number: number;
-            version: number;
-        };
-        /**
-         * MeldsSubmitted
-         * @description game:melds:submitted
-         */
-        MeldsSubmitted: {
-            game_id: number;
-            player_id: number;
-            melds: components["schemas"]["MeldIds"][];
-            version: number;
-        };
-        /**
-         * Ended
-         * @description game:ended. Without a winner where the table was closed before the game's end.
-         */
-        "parlour.server.wire.hidden_joker.Ended": {
-            game_id: number;
-            winner_player_id: number | null;
-            final_scores: components["schemas"]["Score"][];
-            reason: string;
-            version: number;
-        };
-        /** Score */
-        Score: {
-            player_id: number;
-            score: number;
-        };
-        /** TableNotice */
-        TableNotice: {
-            tableId: string;
-            version: number;
-            table: components["schemas"]["SpadesTable"];
-        };
-        /**
-         * SpadesTable
-         * @description A table, without anything of its game.
-         */
-        SpadesTable: {
-            tableId: string;
-            gameId: number;
-            name: string;
-            visibility: string;
-            joinPolicy: string;
-            spectating: boolean;
-            status: string;
-            hostPlayerId: string;
-            seats: {
-                [key: string]: components["schemas"]["SeatInfo"] | null;
-            };
-            observers: components["schemas"]["ObserverInfo"][];
-            version: number;
-        };
-        /**
-         * SeatInfo
-         * @description Who sits there. `player_id` is the account's UUID; `away` while a bot stands in.
-         */
-        SeatInfo: {
-            playerId: string;
-            displayName: string;
-            isBot: boolean;
-            away: boolean;
-        };
-        /** ObserverInfo */
-        ObserverInfo: {
-            playerId: string;
-            displayName: string;
-        };
-        /** TableRemoved */
-        TableRemoved: {
-            tableId: string;
-            version: number;
-            reason: string;
-        };
-        /** SeatTaken */
-        SeatTaken: {
-            tableId: string;
-            version: number;
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-            player: components["schemas"]["SeatInfo"];
-        };
-        /**
-         * SeatVacated
-         * @description `replaced_by_bot` where it happened during play.
-         */
-        SeatVacated: {
-            tableId: string;
-            version: number;
-            playerId: string;
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-            replacedByBot: boolean;
-        };
-        /** ObserverJoined */
-        ObserverJoined: {
-            tableId: string;
-            version: number;
-            observer: components["schemas"]["ObserverInfo"];
-        };
-        /** ObserverLeft */
-        ObserverLeft: {
-            tableId: string;
-            version: number;
-            playerId: string;
-        };
-        /** HostChanged */
-        HostChanged: {
-            tableId: string;
-            version: number;
-            hostPlayerId: string;
-        };
-        /**
-         * HandDealt
-         * @description A hand was dealt. Each seat's own has `blind_nil_eligible` and, unless that is so, `my_hand`.
-         */
-        HandDealt: {
-            /** @enum {unknown} */
-            type: "hand_dealt";
-            /** @default null */
-            only_for?: number | null;
-            handNumber: number;
-            /** @enum {unknown} */
-            dealer: "east" | "north" | "south" | "west";
-            biddingOrder: ("east" | "north" | "south" | "west")[];
-            /** @default null */
-            blindNilEligible?: boolean | null;
-            /** @default null */
-            myHand?: components["schemas"]["parlour.rules.spades.cards.Card"][] | null;
-        };
-        /**
-         * Card
-         * @description A card as text 3 writes it.
-         */
-        "parlour.rules.spades.cards.Card": {
-            /** @enum {unknown} */
-            suit: "clubs" | "diamonds" | "hearts" | "spades";
-            /** @enum {unknown} */
-            rank: "10" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "A" | "J" | "K" | "Q";
-        };
-        /**
-         * BidPlaced
-         * @description A seat has bid.
-         */
-        BidPlaced: {
-            /** @enum {unknown} */
-            type: "bid_placed";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-            bid: number | ("blind_nil" | "nil");
-        };
-        /**
-         * HandRevealed
-         * @description Cards that were withheld are shown to their owner.
-         */
-        HandRevealed: {
-            /** @enum {unknown} */
-            type: "hand_revealed";
-            /** @default null */
-            only_for?: number | null;
-            myHand: components["schemas"]["parlour.rules.spades.cards.Card"][];
-        };
-        /**
-         * ExchangePrompt
-         * @description This seat is to pass two cards, or to wait for its partner to.
-         */
-        ExchangePrompt: {
-            /** @enum {unknown} */
-            type: "exchange_prompt";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            direction: "receive" | "send";
-            /** @default 2 */
-            count?: number;
-        };
-        /**
-         * ExchangePassed
-         * @description Two cards went to the partner; only who gets them is told which.
-         */
-        ExchangePassed: {
-            /** @enum {unknown} */
-            type: "exchange_passed";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            fromSeat: "east" | "north" | "south" | "west";
-            /** @enum {unknown} */
-            toSeat: "east" | "north" | "south" | "west";
-            /** @default null */
-            cards?: components["schemas"]["parlour.rules.spades.cards.Card"][] | null;
-        };
-        /**
-         * CardPlayed
-         * @description A card lies on the table.
-         */
-        "parlour.rules.spades.moves.CardPlayed": {
-            /** @enum {unknown} */
-            type: "card_played";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-            card: components["schemas"]["parlour.rules.spades.cards.Card"];
-        };
-        /**
-         * TrickComplete
-         * @description Four cards were played, and the winner has the trick.
-         */
-        TrickComplete: {
-            /** @enum {unknown} */
-            type: "trick_complete";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            winnerSeat: "east" | "north" | "south" | "west";
-            plays: components["schemas"]["TrickPlay"][];
-        };
-        /**
-         * TrickPlay
-         * @description One card of a trick, and who played it.
-         */
-        TrickPlay: {
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-            card: components["schemas"]["parlour.rules.spades.cards.Card"];
-        };
-        /**
-         * HandScored
-         * @description Thirteen tricks are played and the scores brought up to date.
-         */
-        HandScored: {
-            /** @enum {unknown} */
-            type: "hand_scored";
-            /** @default null */
-            only_for?: number | null;
-            scoreDelta: components["schemas"]["Teams"];
-            newTotals: components["schemas"]["Teams"];
-            bags: components["schemas"]["Teams"];
-            hand: components["schemas"]["HandResult"];
-        };
-        /**
-         * Teams
-         * @description A number for each team.
-         */
-        Teams: {
-            ns: number;
-            ew: number;
-        };
-        /**
-         * HandResult
-         * @description A hand that was played: what was bid, what was taken, what it brought.
-         *
-         *         `score_delta` is without the penalty for bags; `bag_penalty` counts the tens of bags that cost 100 each.
-         */
-        HandResult: {
-            handNumber: number;
-            /** @enum {unknown} */
-            dealerSeat: "east" | "north" | "south" | "west";
-            bids: components["schemas"]["SeatBids"];
-            teamBids: components["schemas"]["TeamBids"];
-            tricksWon: components["schemas"]["SeatTricks"];
-            scoreDelta: components["schemas"]["Teams"];
-            newBags: components["schemas"]["Teams"];
-            bagPenalty: components["schemas"]["Teams"];
-            scoresBefore: components["schemas"]["Teams"];
-            bagsBefore: components["schemas"]["Teams"];
-            scoresAfter: components["schemas"]["Teams"];
-            bagsAfter: components["schemas"]["Teams"];
-        };
-        /**
-         * SeatBids
-         * @description Every seat's own bid.
-         */
-        SeatBids: {
-            north: number | ("blind_nil" | "nil") | null;
-            east: number | ("blind_nil" | "nil") | null;
-            south: number | ("blind_nil" | "nil") | null;
-            west: number | ("blind_nil" | "nil") | null;
-        };
-        /**
-         * TeamBids
-         * @description What each team has to make: None until both partners have bid, and where both bid nil.
-         */
-        TeamBids: {
-            ns: number | null;
-            ew: number | null;
-        };
-        /**
-         * SeatTricks
-         * @description Every seat's tricks.
-         */
-        SeatTricks: {
-            north: number;
-            east: number;
-            south: number;
-            west: number;
-        };
-        /**
-         * TurnChanged
-         * @description Who is to act now, and at what.
-         */
-        "parlour.rules.spades.moves.TurnChanged": {
-            /** @enum {unknown} */
-            type: "turn_changed";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            activeSeat: "east" | "north" | "south" | "west";
-            /** @enum {unknown} */
-            phase: "bidding" | "blind_nil_exchange" | "game_over" | "playing";
-        };
-        /**
-         * GameOver
-         * @description A team has won.
-         */
-        GameOver: {
-            /** @enum {unknown} */
-            type: "game_over";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            winningTeam: "ew" | "ns";
-            finalScores: components["schemas"]["Teams"];
-        };
-        /** LobbyPlayer */
-        LobbyPlayer: {
-            server_ts: number;
-            version: number;
-            lobby_id: number;
-            player: components["schemas"]["User"];
-            players: components["schemas"]["User"][];
-        };
-        /** User */
-        User: {
-            id: number;
-            display_name: string;
-        };
-        /** PlayerReady */
-        PlayerReady: {
-            server_ts: number;
-            version: number;
-            lobby_id: number;
-            player: components["schemas"]["User"];
-            ready: boolean;
-        };
-        /** LobbyState */
-        LobbyState: {
-            server_ts: number;
-            version: number;
-            lobby_id: number;
-            name: string;
-            capacity: number;
-            players: components["schemas"]["ReadyUser"][];
-            is_ready: boolean;
-        };
-        /** ReadyUser */
-        ReadyUser: {
-            id: number;
-            display_name: string;
-            ready: boolean;
-        };
-        /** GameStarted */
-        GameStarted: {
-            server_ts: number;
-            version: number;
-            lobby_id: number;
-            game_id: number;
-        };
-        /**
-         * ErrorNotice
-         * @description lobby:error and game:error, to the one who erred.
-         */
-        ErrorNotice: {
-            code: string;
-            message: string;
-            server_ts: number;
-        };
-        /** CardPlayed */
-        "parlour.server.wire.uno_payloads.CardPlayed": {
-            server_ts: number;
-            version: number;
-            game_id: number;
-            player_id: number;
-            card: components["schemas"]["parlour.rules.uno.cards.Card"];
-            chosen_color: string | null;
-            effects: components["schemas"]["Effects"];
-            next_player_id: number;
-        };
-        /**
-         * Card
-         * @description A card as views and events show it (text 4).
-         */
-        "parlour.rules.uno.cards.Card": {
-            id: number;
-            /** @enum {unknown} */
-            color: "blue" | "green" | "red" | "wild" | "yellow";
-            value: string;
-        };
-        /**
-         * Effects
-         * @description What a card does to the next player and the direction (text 4, game:card:played).
-         */
-        Effects: {
-            /** @default false */
-            skip?: boolean;
-            /** @default false */
-            reverse?: boolean;
-            /** @default 0 */
-            draw?: number;
-        };
-        /** DrawCompleted */
-        DrawCompleted: {
-            server_ts: number;
-            version: number;
-            game_id: number;
-            player_id: number;
-            drawn: components["schemas"]["parlour.rules.uno.cards.Card"][];
-        };
-        /** HandUpdate */
-        "parlour.server.wire.uno_payloads.HandUpdate": {
-            server_ts: number;
-            version: number;
-            game_id: number;
-            player_id: number;
-            hand: components["schemas"]["parlour.rules.uno.cards.Card"][];
-            hand_count: number;
-        };
-        /** GameState */
-        GameState: {
-            server_ts: number;
-            version: number;
-            game_id: number;
-            status: string;
-            turn_number: number;
-            current_player_id: number;
-            direction: string;
-            top_discard: components["schemas"]["Face"];
-            draw_pile_count: number;
-            hand_counts: {
-                [key: string]: number;
-            };
-            pending_color_choice: boolean;
-            seeded: boolean;
-        };
-        /** Face */
-        Face: {
-            color: string;
-            value: string;
-        };
-        /** TurnChanged */
-        "parlour.server.wire.uno_payloads.TurnChanged": {
-            server_ts: number;
-            version: number;
-            game_id: number;
-            next_player_id: number;
-            turn_number: number;
-        };
-        /** Reversed */
-        Reversed: {
-            server_ts: number;
-            version: number;
-            game_id: number;
-            direction: string;
-        };
-        /** Skipped */
-        Skipped: {
-            server_ts: number;
-            version: number;
-            game_id: number;
-            skipped_player_id: number;
-        };
-        /** ColorChosen */
-        ColorChosen: {
-            server_ts: number;
-            version: number;
-            game_id: number;
-            player_id: number;
-            color: string;
-        };
-        /** UnoCalled */
-        UnoCalled: {
-            server_ts: number;
-            version: number;
-            game_id: number;
-            player_id: number;
-        };
-        /** UnoCaught */
-        UnoCaught: {
-            server_ts: number;
-            version: number;
-            game_id: number;
-            player_id: number;
-            by_player_id: number;
-        };
-        /** RoundEnded */
-        RoundEnded: {
-            server_ts: number;
-            version: number;
-            game_id: number;
-            round_number: number;
-            winner_id: number | null;
-            points: number;
-            scoreboard: components["schemas"]["Standing"][];
-        };
-        /** Standing */
-        Standing: {
-            player_id: number;
-            rank: number;
-            hand_count: number;
-            score: number;
-        };
-        /**
-         * Ended
-         * @description `winner_id` is null where a blocked game has equals at its head, or the table was closed.
-         */
-        "parlour.server.wire.uno_payloads.Ended": {
-            server_ts: number;
-            version: number;
-            game_id: number;
-            winner_id: number | null;
-            scoreboard: components["schemas"]["Standing"][];
-            ended_at: string;
-            reason: string;
-        };
-        /**
          * OpenCommand
          * @description As `POST /api/games`.
          */
@@ -1173,6 +572,205 @@ export interface components {
         /** ShownRack */
         "rummikub.ShownRack": {
             tile_ids: string[];
+        };
+        /**
+         * RummyOptions
+         * @description All that a table or a contest may set.
+         */
+        "rummy.RummyOptions": {
+            /** @default 10 */
+            hand_size?: number;
+            /** @default 500 */
+            target?: number;
+            /** @default 200 */
+            turn_limit?: number;
+            /** @default null */
+            max_hands?: number | null;
+            /** @default 1 */
+            ace_points?: number;
+            /** @default 10 */
+            face_points?: number;
+            /** @default true */
+            ace_high?: boolean;
+            /** @default false */
+            throw_back?: boolean;
+        };
+        /**
+         * Draw
+         * @description Begin the turn with the stock's top card, or with the discards'.
+         */
+        "rummy.Draw": {
+            /** @enum {unknown} */
+            type: "draw";
+            /** @enum {unknown} */
+            source: "discard" | "stock";
+        };
+        /**
+         * Meld
+         * @description Lay a run or a set on the table.
+         */
+        "rummy.Meld": {
+            /** @enum {unknown} */
+            type: "meld";
+            cards: string[];
+        };
+        /**
+         * LayOff
+         * @description Add cards to a meld on the table, by its number; whose it is does not matter.
+         */
+        "rummy.LayOff": {
+            /** @enum {unknown} */
+            type: "lay_off";
+            meld: number;
+            cards: string[];
+        };
+        /**
+         * Discard
+         * @description End the turn.
+         */
+        "rummy.Discard": {
+            /** @enum {unknown} */
+            type: "discard";
+            card: string;
+        };
+        /** HandStarted */
+        "rummy.HandStarted": {
+            /** @enum {unknown} */
+            type: "hand_started";
+            /** @default null */
+            only_for?: number | null;
+            hand_number: number;
+            first: number;
+            discard_top: string;
+        };
+        /**
+         * HandDealt
+         * @description What a seat was dealt; for that seat alone.
+         */
+        "rummy.HandDealt": {
+            /** @enum {unknown} */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            cards: string[];
+        };
+        /**
+         * CardDrawn
+         * @description A card came from the stock. Everyone is told that; the seat's own event names the card.
+         */
+        "rummy.CardDrawn": {
+            /** @enum {unknown} */
+            type: "card_drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            /** @default null */
+            card?: string | null;
+        };
+        /** CardTaken */
+        "rummy.CardTaken": {
+            /** @enum {unknown} */
+            type: "card_taken";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: string;
+        };
+        /** MeldPlayed */
+        "rummy.MeldPlayed": {
+            /** @enum {unknown} */
+            type: "meld_played";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            meld: number;
+            cards: string[];
+        };
+        /** CardsLaidOff */
+        "rummy.CardsLaidOff": {
+            /** @enum {unknown} */
+            type: "cards_laid_off";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            meld: number;
+            cards: string[];
+        };
+        /** CardDiscarded */
+        "rummy.CardDiscarded": {
+            /** @enum {unknown} */
+            type: "card_discarded";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: string;
+        };
+        /**
+         * DiscardsShuffled
+         * @description The stock was empty; all discards but the top one are the new stock.
+         */
+        "rummy.DiscardsShuffled": {
+            /** @enum {unknown} */
+            type: "discards_shuffled";
+            /** @default null */
+            only_for?: number | null;
+        };
+        /**
+         * HandEnded
+         * @description `winner` is None when the hand ran into the turn limit.
+         */
+        "rummy.HandEnded": {
+            /** @enum {unknown} */
+            type: "hand_ended";
+            /** @default null */
+            only_for?: number | null;
+            hand_number: number;
+            winner: number | null;
+            points: number[];
+            totals: number[];
+        };
+        /** GameEnded */
+        "rummy.GameEnded": {
+            /** @enum {unknown} */
+            type: "game_ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number;
+            totals: number[];
+        };
+        /**
+         * RummyView
+         * @description `hand` is one's own, empty for a spectator. Piles are told from the bottom up.
+         */
+        "rummy.RummyView": {
+            options: components["schemas"]["rummy.RummyOptions"];
+            seat: number | null;
+            hand_number: number;
+            first: number;
+            turn: number | null;
+            /** @enum {unknown} */
+            phase: "draw" | "over" | "play";
+            turns: number;
+            hand: string[];
+            hand_sizes: number[];
+            drawn: string | null;
+            taken: boolean;
+            known: string[][];
+            melds: string[][];
+            discards: string[];
+            stock_count: number;
+            totals: number[];
+            results: components["schemas"]["rummy.HandScore"][];
+            history: string[];
+            winner: number | null;
+        };
+        /**
+         * HandScore
+         * @description A hand that has been played: who went out, and what each seat was left with.
+         */
+        "rummy.HandScore": {
+            winner: number | null;
+            points: number[];
         };
         /**
          * SpadesOptions
@@ -1872,6 +1470,12 @@ export interface Games {
     move: components["schemas"]["rummikub.PlayTiles"] | components["schemas"]["rummikub.Draw"];
     event: components["schemas"]["rummikub.TilesPlayed"] | components["schemas"]["rummikub.TileDrawn"] | components["schemas"]["rummikub.TileReceived"] | components["schemas"]["rummikub.Passed"] | components["schemas"]["rummikub.TurnChanged"] | components["schemas"]["rummikub.GameEnded"];
     view: components["schemas"]["rummikub.RummikubView"];
+  };
+  "rummy": {
+    options: components["schemas"]["rummy.RummyOptions"];
+    move: components["schemas"]["rummy.Draw"] | components["schemas"]["rummy.Meld"] | components["schemas"]["rummy.LayOff"] | components["schemas"]["rummy.Discard"];
+    event: components["schemas"]["rummy.HandStarted"] | components["schemas"]["rummy.HandDealt"] | components["schemas"]["rummy.CardDrawn"] | components["schemas"]["rummy.CardTaken"] | components["schemas"]["rummy.MeldPlayed"] | components["schemas"]["rummy.CardsLaidOff"] | components["schemas"]["rummy.CardDiscarded"] | components["schemas"]["rummy.DiscardsShuffled"] | components["schemas"]["rummy.HandEnded"] | components["schemas"]["rummy.GameEnded"];
+    view: components["schemas"]["rummy.RummyView"];
   };
   "spades": {
     options: components["schemas"]["spades.SpadesOptions"];

@@ -1,0 +1,132 @@
+"""Ratings with their uncertainty: Bradley-Terry by maximum likelihood, on the scale of Elo.
+
+The chance that i beats j is 1 / (1 + exp(s_j - s_i)). The likelihood of all games has one maximum, which
+Newton's method finds; the inverse of its curvature there is the covariance of the strengths, and gives the
+95 % interval.
+
+A player that has won or lost every game has no finite maximum. So each player is also given one game won
+and one lost, both by half, against a player of average strength: nothing that shows after a few dozen
+games.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+SCALE = 400 / math.log(10)
+AVERAGE = 1500.0
+_TIMES = 1.959964
+_PRIOR = 0.5
+_STEPS = 100
+
+
+class Rating(Struct, frozen=True):
+    """A strength on the scale of Elo, and the interval that holds the true one in 95 cases of 100."""
+
+    value: float
+    low: float
+    high: float
+
+
+def rate(players: Sequence[str], wins: Mapping[tuple[str, str], int]) -> dict[str, Rating]:
+    """The rating of every player; `wins[a, b]` is how often a has beaten b."""
+    if not players:
+        return {}
+    index = {player: number for number, player in enumerate(players)}
+    games: dict[tuple[int, int], list[float]] = {}
+    for (winner, loser), count in wins.items():
+        one, two = index[winner], index[loser]
+        pair = games.setdefault((min(one, two), max(one, two)), [0.0, 0.0])
+        pair[0 if one < two else 1] += count
+    strengths = _maximised(len(players), games)
+    spread = _deviations(strengths, games)
+    mean = sum(strengths) / len(strengths)
+    return {
+        player: Rating(
+            round(AVERAGE + SCALE * (strength - mean), 1),
+            round(AVERAGE + SCALE * (strength - mean - _TIMES * deviation), 1),
+            round(AVERAGE + SCALE * (strength - mean + _TIMES * deviation), 1),
+        )
+        for player, strength, deviation in zip(players, strengths, spread, strict=True)
+    }
+
+
+def _maximised(size: int, games: Mapping[tuple[int, int], Sequence[float]]) -> list[float]:
+    strengths = [0.0] * size
+    for _ in range(_STEPS):
+        slope, curvature = _slope_and_curvature(strengths, games)
+        step = _solved(_cholesky(curvature), slope)
+        longest = max(abs(part) for part in step)
+        damping = min(1.0, 2.0 / longest) if longest else 0.0
+        strengths = [strength + damping * part for strength, part in zip(strengths, step, strict=True)]
+        if longest < 1e-9:
+            break
+    return strengths
+
+
+def _slope_and_curvature(
+    strengths: Sequence[float], games: Mapping[tuple[int, int], Sequence[float]]
+) -> tuple[list[float], list[list[float]]]:
+    """The gradient of the log-likelihood, and minus its second derivatives."""
+    size = len(strengths)
+    slope = [0.0] * size
+    curvature = [[0.0] * size for _ in range(size)]
+    for number, strength in enumerate(strengths):
+        chance = 1 / (1 + math.exp(-strength))
+        slope[number] += _PRIOR - 2 * _PRIOR * chance
+        curvature[number][number] += 2 * _PRIOR * chance * (1 - chance)
+    for (one, two), (won, lost) in games.items():
+        chance = 1 / (1 + math.exp(strengths[two] - strengths[one]))
+        slope[one] += won - (won + lost) * chance
+        slope[two] -= won - (won + lost) * chance
+        weight = (won + lost) * chance * (1 - chance)
+        curvature[one][one] += weight
+        curvature[two][two] += weight
+        curvature[one][two] -= weight
+        curvature[two][one] -= weight
+    return slope, curvature
+
+
+def _deviations(strengths: Sequence[float], games: Mapping[tuple[int, int], Sequence[float]]) -> list[float]:
+    """The standard deviation of every strength relative to the mean of all."""
+    size = len(strengths)
+    _, curvature = _slope_and_curvature(strengths, games)
+    lower = _cholesky(curvature)
+    columns = [_solved(lower, [float(row == column) for row in range(size)]) for column in range(size)]
+    sums = [sum(column) for column in columns]
+    total = sum(sums)
+    return [
+        math.sqrt(max(0.0, columns[number][number] - 2 * sums[number] / size + total / size**2))
+        for number in range(size)
+    ]
+
+
+def _solved(lower: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """x with L L' x = right."""
+    size = len(right)
+    middle = [0.0] * size
+    for row in range(size):
+        known = sum(lower[row][column] * middle[column] for column in range(row))
+        middle[row] = (right[row] - known) / lower[row][row]
+    answer = [0.0] * size
+    for row in reversed(range(size)):
+        known = sum(lower[below][row] * answer[below] for below in range(row + 1, size))
+        answer[row] = (middle[row] - known) / lower[row][row]
+    return answer
+
+
+def _cholesky(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """L with L L' = matrix, for a symmetric positive definite one."""
+    size = len(matrix)
+    lower = [[0.0] * size for _ in range(size)]
+    for row in range(size):
+        for column in range(row + 1):
+            known = sum(a * b for a, b in zip(lower[row][:column], lower[column][:column], strict=True))
+            if row == column:
+                lower[row][row] = math.sqrt(matrix[row][row] - known)
+            else:
+                lower[row][column] = (matrix[row][column] - known) / lower[column][column]
+    return lower

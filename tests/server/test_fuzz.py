@@ -1,0 +1,190 @@
+"""Whatever is sent, over REST or over sockets: no fault of the server's, and no trace of what was refused."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from clients import Arrive, Player, open_table, start_table
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.generation import GenerationMode
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from parlour.server.events import RECEIVED
+from parlour.testing.processes import ServerProcess
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+TABLE_NAMES = ("game_id", "lobby_id", "table_id")
+
+
+def rows_in(server: ServerProcess) -> dict[str, Any]:
+    """How much there is in the database: a refused call must leave it as it was."""
+    with closing(sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)) as database:
+        tables = [name for (name,) in database.execute("select name from sqlite_master where type = 'table'")]
+        counts = {name: database.execute(f"select count(*) from {name}").fetchone()[0] for name in tables}
+        counts["chat texts"] = database.execute("select total(length(text)) from chat").fetchone()[0]
+        counts["summaries"] = database.execute("select total(updated_at) from tables").fetchone()[0]
+    return counts
+
+
+async def make_tables(ann: Player, bob: Player) -> list[int]:
+    """A table in every state that a call may meet."""
+    tables = [
+        await open_table(ann, bob, max_players=3),
+        await start_table(ann, bob),
+        await open_table(bob, visibility="private"),
+        await open_table(ann, bob, game="uno"),
+        await start_table(ann, bob, game="uno"),
+        await start_table(ann, bob, game="rummikub"),
+        await open_table(ann, game="spades", max_players=4),
+    ]
+    ended = await open_table(ann)
+    await ann.post(f"/api/games/{ended}/leave")
+    return [*tables, ended]
+
+
+# REST
+
+
+async def fuzz_rest(server: ServerProcess, arrive: Arrive, examples: int) -> None:
+    ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
+    tables = await make_tables(ann, bob)
+    schema = schemathesis.openapi.from_dict((await ann.http.get("/openapi.json")).json())
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) > 30
+    for operation in operations:
+        call_in_many_ways(server, operation, ann, tables, examples)
+    assert "Traceback" not in server.log.read_text()
+
+
+def call_in_many_ways(
+    server: ServerProcess, operation: Any, ann: Player, tables: list[int], examples: int
+) -> None:
+    token = ann.token
+    if operation.label == "POST /api/auth/logout":
+        answer = httpx.post(f"{server.url}/api/auth/guest", json={"display_name": "Leaving"})
+        token = answer.json()["session_id"]
+    choices = Random(operation.label)
+
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        phases=[Phase.generate],
+        derandomize=True,
+        database=None,
+    )
+    @given(case=operation.as_strategy() | operation.as_strategy(generation_mode=GenerationMode.NEGATIVE))
+    def call(case: Any) -> None:
+        for name in TABLE_NAMES:
+            if name in (case.path_parameters or {}) and choices.random() < 0.9:
+                case.path_parameters[name] = str(choices.choice(tables))
+        before = rows_in(server)
+        answer = case.call(base_url=server.url, headers={"Authorization": f"Bearer {token}"})
+        case.validate_response(answer, checks=CHECKS)
+        if answer.status_code >= 400:
+            body = answer.json()
+            assert {"error", "code"} <= body.keys() <= {"error", "code", "details"}
+            assert rows_in(server) == before, f"{operation.label} was refused and left a trace"
+
+    call()
+
+
+async def test_every_route_stands_odd_requests(server: ServerProcess, arrive: Arrive) -> None:
+    await fuzz_rest(server, arrive, examples=4)
+
+
+@pytest.mark.slow
+async def test_every_route_stands_very_many_odd_requests(server: ServerProcess, arrive: Arrive) -> None:
+    await fuzz_rest(server, arrive, examples=150)
+
+
+# Sockets
+
+ODD: list[Callable[[Random], Any]] = [
+    lambda choices: None,
+    lambda choices: choices.choice([True, False]),
+    lambda choices: choices.choice([0, -1, 1, 7, 2**31, 2**53, 2**63, 2**64, 10**300, -(10**300)]),
+    lambda choices: choices.choice([0.5, -0.0, 1e308, 5e-324]),
+    lambda choices: choices.choice(["", "x", "\x00", "\ud800", "\u202e", "💥", "c_1", "c_999", "stock", "1"]),
+    lambda choices: "x" * choices.randrange(3_000),
+    lambda choices: [odd(choices) for _ in range(choices.randrange(3))],
+    lambda choices: {str(odd(choices))[:20]: odd(choices) for _ in range(choices.randrange(3))},
+]
+
+
+def odd(choices: Random) -> Any:
+    """Any JSON."""
+    return choices.choice(ODD)(choices)
+
+
+def spoilt(choices: Random, example: dict[str, Any], tables: list[int]) -> Any:
+    """A payload that is right but for a thing or two, or not right at all."""
+    if choices.random() < 0.1:
+        return odd(choices)
+    data = dict(example)
+    if "game_id" in data:
+        data["game_id"] = choices.choice(tables)
+    for name in list(data):
+        if choices.random() < 0.25:
+            data[name] = odd(choices)
+        elif choices.random() < 0.1:
+            del data[name]
+    if choices.random() < 0.2:
+        data[choices.choice(["action_id", "version", "moves", "melds", "seat", "seed", "more"])] = odd(
+            choices
+        )
+    return data
+
+
+def moves() -> Iterator[dict[str, Any]]:
+    """Moves of all games, for `action`."""
+    yield {"type": "draw", "source": "discard"}
+    yield {"type": "discard", "card_id": "c_3"}
+    yield {"type": "declare", "melds": [{"type": "run", "card_ids": ["c_1", "c_2", "c_3"]}]}
+    yield {"type": "play", "card_id": 4}
+    yield {"type": "play_tiles", "melds": [{"kind": "group", "tiles": ["7ra", "7ka", "7ba"]}]}
+    yield {"type": "turn", "moves": [{"type": "draw", "source": "stock"}]}
+
+
+async def fuzz_sockets(server: ServerProcess, arrive: Arrive, rounds: int) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    tables = await make_tables(ann, bob)
+    choices = Random(rounds)
+    examples = [(event.name, event.example) for event in RECEIVED]
+    examples += [("action", {"game_id": 0, **move}) for move in moves()]
+    for _ in range(rounds):
+        for event, example in examples:
+            data = spoilt(choices, example, tables)
+            before = rows_in(server)
+            told = await choices.choice((ann, bob)).call(event, data)
+            if told.get("ok") is not True:
+                assert {"error", "code"} <= told.keys() <= {"error", "code", "details"}, (event, data, told)
+                assert told["code"] != "INTERNAL", (event, data)
+                assert rows_in(server) == before, f"{event} was refused and left a trace: {data}"
+    assert "Traceback" not in server.log.read_text()
+
+
+async def test_every_event_stands_odd_payloads(server: ServerProcess, arrive: Arrive) -> None:
+    await fuzz_sockets(server, arrive, rounds=80)
+
+
+@pytest.mark.slow
+async def test_every_event_stands_very_many_odd_payloads(server: ServerProcess, arrive: Arrive) -> None:
+    await fuzz_sockets(server, arrive, rounds=1_000)

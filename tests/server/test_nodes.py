@@ -1,0 +1,99 @@
+"""Two server processes on one PostgreSQL: a table is one table, and its events reach everyone on either."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from clients import Player
+
+from parlour.testing.processes import ServerProcess
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def nodes(start_server: Any, postgres_database: str) -> list[ServerProcess]:
+    return [start_server(PARLOUR_DATABASE=postgres_database) for _ in range(2)]
+
+
+@pytest.fixture
+async def players(nodes: list[ServerProcess]) -> AsyncIterator[list[Player]]:
+    """Ann on the first node, Bob on the second."""
+    found = [await Player.arrive(node.url, name) for node, name in zip(nodes, ("Ann", "Bob"), strict=True)]
+    for player in found:
+        await player.connect()
+    yield found
+    for player in found:
+        await player.leave()
+
+
+async def _heard(player: Player, event: str, count: int = 1) -> list[Any]:
+    """The payloads of an event, once there are so many."""
+    async with asyncio.timeout(10):
+        while True:
+            payloads = [payload for name, payload in player.events if name == event]
+            if len(payloads) >= count:
+                return payloads
+            await asyncio.sleep(0.02)
+
+
+async def _open(ann: Player, bob: Player) -> int:
+    opened = await ann.http.post("/api/games", json={"max_players": 2})
+    game_id: int = opened.json()["game_id"]
+    assert (await bob.http.post(f"/api/games/{game_id}/join", json={})).status_code == 202
+    return game_id
+
+
+async def test_moves_on_either_node_are_told_on_both(players: list[Player]) -> None:
+    ann, bob = players
+    game_id = await _open(ann, bob)
+    await _heard(ann, "game:player:joined")
+    assert (await ann.http.post(f"/api/games/{game_id}/start")).status_code == 202
+    await _heard(bob, "game:hand:update")
+    for turn in range(6):
+        mover, waiter = (ann, bob) if turn % 2 == 0 else (bob, ann)
+        drawn = await mover.http.post(f"/api/games/{game_id}/draw-card", json={"source": "stock"})
+        assert drawn.status_code == 202, drawn.text
+        hand = (await mover.http.get(f"/api/games/{game_id}")).json()["hand"]
+        thrown = await mover.http.post(f"/api/games/{game_id}/discard-card", json={"card_id": hand[0]["id"]})
+        assert thrown.status_code == 202, thrown.text
+        turns = await _heard(waiter, "game:turn:changed", turn + 2)
+        assert turns[-1]["next_player_id"] == waiter.id
+    states = [(await player.http.get(f"/api/games/{game_id}")).json() for player in players]
+    assert states[0]["version"] == states[1]["version"]
+    for player in players:
+        versions = [payload["version"] for name, payload in player.events if name == "game:state:update"]
+        assert versions == sorted(set(versions))
+
+
+async def test_both_nodes_taking_the_same_turn_accept_it_once(
+    players: list[Player], nodes: list[ServerProcess]
+) -> None:
+    ann, bob = players
+    game_id = await _open(ann, bob)
+    await ann.http.post(f"/api/games/{game_id}/start")
+    body = {"source": "stock"}
+    elsewhere = f"{nodes[1].url}/api/games/{game_id}/draw-card"
+    headers = {"Authorization": f"Bearer {ann.token}"}
+    answers = await asyncio.gather(
+        *(ann.http.post(f"/api/games/{game_id}/draw-card", json=body) for _ in range(5)),
+        *(bob.http.post(elsewhere, json=body, headers=headers) for _ in range(5)),
+    )
+    assert sorted(answer.status_code for answer in answers) == [202] + [403] * 9
+    log = (await ann.http.get(f"/api/games/{game_id}/log")).json()["entries"]
+    assert [entry["type"] for entry in log].count("acted") == 1
+
+
+async def test_chat_reaches_the_other_node(players: list[Player]) -> None:
+    ann, bob = players
+    game_id = await _open(ann, bob)
+    sent = await ann.http.post(f"/api/games/{game_id}/chat", json={"text": "hello over there"})
+    message_id = sent.json()["id"]
+    (new,) = await _heard(bob, "chat:message:new")
+    assert new["message"]["text"] == "hello over there"
+    await ann.http.patch(f"/api/games/{game_id}/chat/{message_id}", json={"text": "hello again"})
+    (changed,) = await _heard(bob, "chat:thread:update")
+    assert changed["messages"][0]["text"] == "hello again"
