@@ -155,6 +155,9 @@ export const en = {
   "generic.json": "Move as JSON",
   "generic.send": "Send",
 
+  "hand.sort": "Sort",
+  "hand.cards": "Your hand",
+
   "refused.OFFLINE": "The server does not answer. Nothing was changed.",
   "refused.NOT_YOUR_TURN": "It is not your turn.",
   "refused.TABLE_FULL": "The table is full.",
