@@ -7,13 +7,22 @@ from typing import Any
 
 import msgspec
 import pytest
-from clients import Arrive, Player, assert_nothing_leaked, names_heard, open_table, script
+from clients import (
+    Arrive,
+    Player,
+    assert_nothing_leaked,
+    names_heard,
+    open_table,
+    played_by_reference_client,
+    script,
+)
 from uno_tables import (
     ROUTES,
     Game,
     assert_as_printed,
     cards_named,
     create_lobby,
+    dealt,
     is_now,
     legal,
     one,
@@ -29,6 +38,8 @@ from parlour.rules.uno.moves import CallUno, Catch, Draw, Play
 
 DEALS = {2: 23, 4: 7, 10: 18}
 """Seats, and a deal whose game is short."""
+MATCH, TARGET = 56, 150
+"""A match of three short rounds."""
 STATE_FIELDS = (
     "status",
     "turn_number",
@@ -88,6 +99,21 @@ async def test_a_whole_game_leaks_no_card(arrive: Arrive, seats: int, way: Any) 
     assert all(told == ended[0] for told in ended)
     assert ended[0][0]["winner_id"] == people[moves[-1][0]].id
     assert await assert_nothing_leaked(game.game_id, everyone, cards_named) > 4 * len(moves)
+
+
+async def test_the_reference_client_plays_a_whole_game(arrive: Arrive, reference_client: str) -> None:
+    moves = script(4, DEALS[4], "uno")
+    reader = await arrive("Reader", connect=False)
+    game_id, people = await played_by_reference_client(
+        reference_client, reader, game="uno", seats=4, seed=DEALS[4], moves=moves
+    )
+    for person in people:
+        heard = [told for told in person.told if not told.name.startswith("ack ")]
+        assert heard[0].name == "conn:connected"
+        assert heard[-1].name == "game:ended"
+        for told in heard:
+            assert_as_printed(told.name, told.payload)
+    assert await assert_nothing_leaked(game_id, people, cards_named) > 3 * len(moves)
 
 
 async def test_the_search_for_leaks_finds_one(arrive: Arrive) -> None:
@@ -154,7 +180,7 @@ async def test_spectators_hear_what_is_public_and_nothing_else(arrive: Arrive) -
     state = await eve.state(lobby_id)
     assert (state["hand"], state["playable"], state["drawn_card"]) == ([], [], None)
     assert (await eve.post(f"/api/games/{lobby_id}/draw")).status_code == 403
-    await eve.connect()
+    await eve.connect(seen={str(lobby_id): 0})
     assert {name for name, _ in await eve.heard()} == {"game:state:update", "conn:connected", "game:error"}
 
 
@@ -199,31 +225,21 @@ async def test_a_table_opened_over_the_common_route_speaks_text_4_as_well(arrive
 # Matches
 
 
-async def play_match(people: list[Player], game_id: int, target: int, seed: int) -> list[Any]:
-    """Play a match to its end over the common route; returns what each round's end told."""
-    game = Game(game_id, people, RULES.start(2, msgspec.convert({"target": target}, RULES.spec.options), b""))
-    game.state = _started(seed, target)
+async def play_match(game: Game) -> list[Any]:
+    """Play to the end over the socket; returns what each round's end told."""
     choices = Random(0)
     while game.state.result is None:
         moves = legal(game.state)
         move = choices.choice([m for m in moves if isinstance(m, Play)] or moves)
-        await by_socket(game.mover, game_id, msgspec.json.decode(msgspec.json.encode(move)))
+        await by_socket(game.mover, game.game_id, msgspec.json.decode(msgspec.json.encode(move)))
         RULES.apply(game.state, game.state.current, move)
-    return [payload for name, payload in await people[0].heard() if name == "game:round:ended"]
-
-
-def _started(seed: int, target: int) -> Any:
-    from uno_tables import dealt
-
-    return dealt(2, seed, target=target)
+    return [payload for name, payload in await game.people[0].heard() if name == "game:round:ended"]
 
 
 async def test_a_match_goes_on_to_the_target(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
-    lobby_id = await create_lobby(ann, bob, options={"target": 150})
-    await ann.post("/api/games", {"lobby_id": lobby_id, "seed": 3})
-    await names_heard(ann, bob)
-    rounds = await play_match([ann, bob], lobby_id, 150, 3)
+    game = await start_game(ann, bob, seed=MATCH, options={"target": TARGET})
+    rounds = await play_match(game)
     assert len(rounds) > 1
     assert [told["round_number"] for told in rounds] == list(range(1, len(rounds) + 1))
     totals = dict.fromkeys((ann.id, bob.id), 0)
@@ -231,16 +247,24 @@ async def test_a_match_goes_on_to_the_target(arrive: Arrive) -> None:
         assert is_now(told["server_ts"])
         totals[told["winner_id"]] += told["points"]
         assert {line["player_id"]: line["score"] for line in told["scoreboard"]} == totals
-    state = await bob.state(lobby_id)
+    state = await bob.state(game.game_id)
     winner = state["winner_id"]
     assert (state["status"], state["reason"]) == ("ended", "target")
-    assert totals[winner] >= 150
+    assert totals[winner] >= TARGET
     assert state["scoreboard"][0] == {
         "player_id": winner,
         "rank": 1,
         "hand_count": state["hand_counts"][str(winner)],
         "score": totals[winner],
     }
+    dealt_again = {told["version"] for told in rounds[:-1]}
+    for person in game.people:  # the cards of a round's last move are in the next round's hands
+        person.told = [
+            told
+            for told in person.told
+            if told.version not in dealt_again or told.name not in ("game:card:played", "game:draw:completed")
+        ]
+    assert await assert_nothing_leaked(game.game_id, game.people, cards_named) > 100
 
 
 async def test_a_new_round_tells_everyone_their_new_hand(arrive: Arrive) -> None:
@@ -271,12 +295,7 @@ async def test_a_new_round_tells_everyone_their_new_hand(arrive: Arrive) -> None
 
 async def to_two_cards(people: list[Player], **options: bool) -> Game:
     """A game in which the player to move has two cards, one of them a number that can be laid."""
-    seed = 0
-    while True:
-        state = _played_down(seed)
-        if state is not None:
-            break
-        seed += 1
+    seed = next(seed for seed in range(10_000) if _comes_down_to_two_cards(seed))
     game = await start_game(*people, seed=seed, options=options)
     while not _about_to_call(game.state):
         await game.make(_down(game.state))
@@ -299,17 +318,13 @@ def _is_number(move: Play) -> bool:
     return CARDS[move.card_id].value.isdigit()
 
 
-def _played_down(seed: int) -> Any:
-    from uno_tables import dealt
-
+def _comes_down_to_two_cards(seed: int) -> bool:
     state = dealt(3, seed, call_uno=True)
     for _ in range(40):
-        if state.result is not None:
-            return None
-        if _about_to_call(state):
-            return state
+        if state.result is not None or _about_to_call(state):
+            break
         RULES.apply(state, state.current, _down(state))
-    return None
+    return state.result is None and _about_to_call(state)
 
 
 async def test_who_forgets_to_call_can_be_caught_by_anyone(arrive: Arrive) -> None:

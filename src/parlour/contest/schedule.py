@@ -78,7 +78,8 @@ def next_pairings(
         if played.get(pair, 0) < min(least[name] for name in pair) + LEAD
         or min(idle[name] for name in pair) >= PATIENCE
     ]
-    wanting.sort(key=lambda pair: (played.get(pair, 0), totals[pair[0]] + totals[pair[1]], pair))
+    # Of pairs that have met equally often, those that have played most have the fewest others left to meet.
+    wanting.sort(key=lambda pair: (played.get(pair, 0), -totals[pair[0]] - totals[pair[1]], pair))
     return list(_without_overlap(wanting, played))
 
 

@@ -14,7 +14,7 @@ from litestar import Litestar, Request, Response, get, post
 from litestar.datastructures import ResponseHeader, State
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 from msgspec import Struct
 
 from parlour import __version__
@@ -70,6 +70,8 @@ class ServerStatus(Struct, frozen=True):
     players: int
     games_running: int
     games_ended: int
+    turns: int
+    """Played since the server started."""
 
 
 class PlayerStatus(Struct, frozen=True):
@@ -143,7 +145,7 @@ async def _registration(request: Request[Any, Any, Any]) -> Registration:
     """The body, whatever its content type: not every player sends one."""
     try:
         return msgspec.json.decode(await request.body(), type=Registration)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(
             f'A registration is {{"name": "...", "address": "...", "port": "..."}}: {error}.'
         ) from None
@@ -161,12 +163,13 @@ async def home(request: Request[Any, Any, Any]) -> Response[Any]:
         sum(entrant.status != "away" for entrant in contest.entrants.values()),
         len(contest.games),
         contest.standings.games,
+        contest.turns + sum(game.turns for game in contest.games.values()),
     )
     return Response(status)
 
 
 @get("/page/{name:str}", media_type=MediaType.TEXT)
-async def page(name: str) -> Response[Any]:
+async def page(name: FromPath[str]) -> Response[Any]:
     """The page's script and style."""
     kinds = {"page.js": "text/javascript; charset=utf-8", "page.css": "text/css; charset=utf-8"}
     if name not in kinds:
@@ -202,7 +205,7 @@ async def test(request: Request[Any, Any, Any]) -> Welcome:
 
 
 @get("/tests/{name_or_id:str}", media_type=MediaType.TEXT)
-async def test_report(request: Request[Any, Any, Any], name_or_id: str) -> str:
+async def test_report(request: Request[Any, Any, Any], name_or_id: FromPath[str]) -> str:
     """A test's report in words, by its id or the player's name."""
     return _desk(request).practice.report(name_or_id).words() + "\n"
 
@@ -242,25 +245,25 @@ async def head_to_head(request: Request[Any, Any, Any]) -> list[HeadToHead]:
 @get("/api/games")
 async def games(
     request: Request[Any, Any, Any],
-    limit: Annotated[int, Parameter(ge=1, le=500)] = 50,
-    before: int | None = None,
-    player: str | None = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=500)] = 50,
+    before: FromQuery[int | None] = None,
+    player: FromQuery[str | None] = None,
 ) -> list[GameRow]:
     """Games that have ended, newest first."""
     return await asyncio.to_thread(_desk(request).contest.results.recent, limit, before, player)
 
 
 @get("/api/games/{game_id:int}/transcript")
-async def transcript(request: Request[Any, Any, Any], game_id: int) -> Record:
+async def transcript(request: Request[Any, Any, Any], game_id: FromPath[int]) -> Record:
     """A game in full: every call, every answer, every move, and the seed of its deals."""
     return await asyncio.to_thread(_transcript, _desk(request).contest, game_id)
 
 
 @get("/api/games/{game_id:int}/replay")
-async def replay(request: Request[Any, Any, Any], game_id: int) -> Replay:
-    """A game step by step, all cards open."""
+async def replay(request: Request[Any, Any, Any], game_id: FromPath[int], hand: FromQuery[int] = 1) -> Replay:
+    """A hand of a game step by step, all cards open."""
     record = await asyncio.to_thread(_transcript, _desk(request).contest, game_id)
-    return await asyncio.to_thread(replay_of, record)
+    return await asyncio.to_thread(replay_of, record, hand)
 
 
 def _transcript(contest: Contest, game_id: int) -> Record:

@@ -156,7 +156,9 @@ class Commands:
                 require_ready=ended.require_ready,
                 spectating=ended.spectating,
             )
-            opened = await self.open(person, body, join_policy=ended.join_policy)
+            opened = await self.open(
+                person, body, join_policy=ended.join_policy, starts_when_full=ended.starts_when_full
+            )
             ended = await self._folded(
                 table_id, lambda table, now: lobby.rematch(table, person, now, opened.id)
             )
@@ -210,7 +212,12 @@ class Commands:
         return await self._changed(table_id, lambda draft: draft.fold(made(draft.table, draft.now)))
 
     async def _changed(self, table_id: int, decide: Callable[[Draft], None]) -> Table:
-        table, _ = await self.house.change(table_id, decide)
+        def fold(draft: Draft) -> None:
+            decide(draft)
+            if draft.table.starts_when_full:
+                draft.fold(lobby.begin_when_full(draft.table, draft.now))
+
+        table, _ = await self.house.change(table_id, fold)
         return table
 
     async def abandon(self, table_id: int, player_id: PlayerId, version: int) -> None:

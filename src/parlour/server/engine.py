@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -88,6 +89,9 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         self._socket = handler.__self__
         self._heard = heard
         self._closing: asyncio.Future[None] | None = None
+        self._loop = asyncio.get_running_loop()
+        self._heard_at = self._loop.time()
+        self._timer: asyncio.TimerHandle
 
     async def __call__(self, environ: dict[str, Any]) -> Any:
         protocol = environ["asgi.scope"].get("extensions", {}).get(EXTENSION)
@@ -96,35 +100,32 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         self.asgi_receive = environ["asgi.receive"]
         self.asgi_send = environ["asgi.send"]
         await self.asgi_send({"type": "websocket.accept"})
-        try:
-            if await self._begin():
-                self._take_over(protocol)
+        socket = self._socket
+        if not socket.connected or await self._try_out():
+            socket.connected = socket.upgraded = True
+            self._take_over(protocol)
+            self._look_after(protocol)
+            with suppress(OSError):  # the client goes
                 await self._read()
-        except OSError:
-            pass  # the client has gone
-        await self._socket.close(wait=False, abort=True, reason=self._socket.server.reason.TRANSPORT_CLOSE)
+            self._timer.cancel()
+            await socket.close(wait=False, abort=True, reason=socket.server.reason.TRANSPORT_CLOSE)
         await self.close()
         return ""
 
-    async def _begin(self) -> bool:
-        """Whether this connection is the client's from now on. One that polls so far tries it out first."""
-        socket = self._socket
-        if socket.connected:
-            socket.upgrading = True  # polls are answered, but take no more packets
-            try:
-                if not await self._try_out():
-                    return False
-            finally:
-                socket.upgrading = False
-        socket.connected = socket.upgraded = True
-        return True
-
     async def _try_out(self) -> bool:
-        if await self.wait() != "2probe":
+        """Whether a client that polls so far is content with this connection. If not, it goes on polling."""
+        socket = self._socket
+        socket.upgrading = True  # polls are answered, but take no more packets
+        try:
+            if await self.wait() != "2probe":
+                return False
+            await self.send("3probe")
+            await socket.queue.put(packet.Packet(packet.NOOP))  # lets go of the poll that waits
+            return bool(await self.wait() == "5")
+        except OSError:
             return False
-        await self.send("3probe")
-        await self._socket.queue.put(packet.Packet(packet.NOOP))  # lets go of the poll that waits
-        return bool(await self.wait() == "5")
+        finally:
+            socket.upgrading = False
 
     def _take_over(self, protocol: FrameProtocol) -> None:
         """Write what has been waiting, and from now on everything at once."""
@@ -132,6 +133,16 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         outbox = self._socket.queue = Outbox(protocol, partial(self._close_soon, protocol))
         while not waiting.empty():
             outbox.put_nowait(waiting.get_nowait())
+
+    def _look_after(self, protocol: FrameProtocol) -> None:
+        """Cut the connection when nothing has come for so long that heartbeats must have been missed."""
+        server = self._socket.server
+        patience = server.ping_interval + server.ping_timeout
+        left = self._heard_at + patience - self._loop.time()
+        if left <= 0 or self._socket.closed:
+            protocol.cut()
+        else:
+            self._timer = self._loop.call_later(left, self._look_after, protocol)
 
     def _close_soon(self, protocol: FrameProtocol) -> None:
         if protocol.is_stuck():
@@ -142,8 +153,9 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
     async def _read(self) -> None:
         """Until the client goes: each message in its turn."""
         socket = self._socket
-        while True:
+        while not socket.closed:
             message = await self.wait()
+            self._heard_at = self._loop.time()
             heard = self._heard.get(socket.sid)
             event = None if heard is None else _event(message)
             if heard is None or event is None:

@@ -10,7 +10,7 @@ import msgspec
 from parlour.server import bodies
 from parlour.server.answers import ListedTable
 from parlour.server.chat import ChangedMessage, NewMessage
-from parlour.server.wire import hidden_joker, spades, uno_payloads
+from parlour.server.wire import hidden_joker, spades_payloads, uno_payloads
 from parlour.server.wire.common import PlayerInfo, TableInfo
 
 
@@ -159,7 +159,7 @@ SENT: list[SentEvent] = [
         SentEvent("text 1", name, payload, *hidden_joker.ABOUT[name])
         for name, payload in hidden_joker.EVENTS.items()
     ),
-    *(SentEvent("text 3", name, *about) for name, about in spades.EVENTS.items()),
+    *(SentEvent("text 3", name, *about) for name, about in spades_payloads.EVENTS.items()),
     *(SentEvent("text 4", name, *about) for name, about in uno_payloads.EVENTS.items()),
 ]
 

@@ -1,13 +1,16 @@
-"""WebSocket frames that are made once and written at once, to however many connections.
+"""uvicorn's protocols, so that what goes out in one turn of the event loop goes out together, and once made.
 
-ASGI has one way to send: a coroutine and a dictionary for each message and each client. For a message to a whole
-table that is most of its cost. A server's frames are the same bytes for everyone, so uvicorn's protocol here
-offers the application a second way, as an ASGI extension: `write`, which lays bytes into the connection's buffer.
+ASGI has one way to send over a WebSocket: a coroutine and a dictionary for each message and each client. For a
+message to a whole table that is most of its cost. A server's frames are the same bytes for everyone, so the protocol
+here offers the application a second way, as an ASGI extension: `write`, which lays bytes into the connection's buffer.
 """
 
 from __future__ import annotations
 
-from uvicorn._types import ASGISendEvent
+import asyncio
+from typing import Any, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -27,38 +30,55 @@ def text_frame(text: bytes) -> bytes:
     return bytes((_FINAL_TEXT, 127)) + length.to_bytes(8, "big") + text
 
 
-class FrameProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's protocol, with itself in the scope's extensions.
+class GatheringTransport:
+    """A transport that makes one call to the system of what is written in one turn of the event loop.
 
-    What is written in one turn of the event loop goes out together: a move is told in several messages.
+    A move is told in several messages and an acknowledgement; an answer has a head and a body.
     """
 
-    _frames: list[bytes]
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._parts: list[bytes] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        if not self._parts:
+            self._loop.call_soon(self._flush)
+        self._parts.append(data)
+
+    def close(self) -> None:
+        self._flush()
+        self._transport.close()
+
+    def _flush(self) -> None:
+        gathered = b"".join(self._parts)
+        self._parts.clear()
+        if gathered and not self._transport.is_closing():
+            self._transport.write(gathered)
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """uvicorn's HTTP protocol on a transport that gathers. A WebSocket that comes of it has the same transport."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        gathering = GatheringTransport(cast(asyncio.Transport, transport), self.loop)
+        super().connection_made(cast(asyncio.Transport, gathering))
+
+
+class FrameProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket protocol, with itself in the scope's extensions."""
 
     def handle_connect(self, event: Request) -> None:
-        self._frames = []
         super().handle_connect(event)
         self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
 
     def write(self, frame: bytes) -> None:
-        """Send a whole frame soon. Nothing happens on a connection that is closing."""
-        if not self._frames:
-            self.loop.call_soon(self._flush)
-        self._frames.append(frame)
-
-    def _flush(self) -> None:
-        frames = b"".join(self._frames)
-        self._frames.clear()
-        if frames and self.handshake_complete and not (self.close_sent or self.transport.is_closing()):
-            self.transport.write(frames)
-
-    async def send(self, message: ASGISendEvent) -> None:
-        self._flush()
-        await super().send(message)
-
-    def shutdown(self) -> None:
-        self._flush()
-        super().shutdown()
+        """Send a whole frame. Nothing happens on a connection that is closing."""
+        if self.handshake_complete and not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(frame)
 
     def waiting(self) -> int:
         """The bytes that the client has not taken yet."""

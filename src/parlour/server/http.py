@@ -8,16 +8,17 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 from litestar import HttpMethod, Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
 
 from parlour.rules.errors import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
+from parlour.server.error_events import tell_error
 from parlour.server.errors import Text, body_of, status_of
 from parlour.server.limits import TooMany
-from parlour.server.notices import tell_error
 from parlour.server.services import Services
 from parlour.store import StoreFailure
 from parlour.tables.people import Person
@@ -110,7 +111,7 @@ def token_of(request: AnyRequest) -> str | None:
 
 
 async def caller(request: AnyRequest) -> Person:
-    """Who asks. `x-player-id`, where it is sent, must belong to the session (text 3)."""
+    """Who asks. `x-player-id` must belong to the session, and text 3 asks for it beside `x-session-id`."""
     token = token_of(request)
     account = None if token is None else await services(request).accounts.who(token)
     if account is None:
@@ -118,16 +119,44 @@ async def caller(request: AnyRequest) -> Person:
     claimed = header(request, b"x-player-id")
     if claimed is not None and claimed != account.uuid:
         raise NotLoggedIn("The player id does not belong to this session.")
+    if claimed is None and _text_of(request) == "text3" and header(request, b"x-session-id") is not None:
+        raise NotLoggedIn("The header x-player-id is missing.")
     request.scope["parlour_person"] = person = Person(account.id, account.uuid, account.display_name)  # type: ignore[typeddict-unknown-key]
     return person
 
 
+def _about(request: AnyRequest) -> Documented | None:
+    handler = request.scope.get("route_handler")
+    return handler.opt.get("about") if handler is not None else None
+
+
+def _text_of(request: AnyRequest) -> Text:
+    """The source text whose route was called."""
+    about = _about(request)
+    return cast(Text, request.scope.get("parlour_text") or (about.text if about is not None else "common"))
+
+
 async def sent(request: AnyRequest) -> Any:
-    """The JSON that came with the request."""
-    body = await request.body()
+    """The JSON that came with the request. To be called once."""
+    body = await _body(request)
     if body and not (header(request, b"content-type") or JSON).lower().startswith(JSON):
         raise UnsupportedContent()
     return bodies.decoded(body)
+
+
+async def _body(request: AnyRequest) -> bytes:
+    """The framework's own would build all its views of the request's headers first."""
+    parts, length, is_whole = [], 0, False
+    while not is_whole:
+        message: Any = await request.receive()
+        if message["type"] != "http.request":
+            raise ClientException("The client went away before it had sent everything")
+        length += len(message.get("body", b""))
+        if length > LARGEST_BODY:
+            raise RequestEntityTooLarge
+        parts.append(message.get("body", b""))
+        is_whole = not message.get("more_body", False)
+    return parts[0] if len(parts) == 1 else b"".join(parts)
 
 
 async def sent_as(request: AnyRequest, kind: type[T]) -> T:
@@ -176,9 +205,7 @@ _SENTENCES = {
 
 def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """A refusal in the status of the text that the route belongs to."""
-    handler = request.scope.get("route_handler")
-    about = handler.opt.get("about") if handler is not None else None
-    text = cast(Text, request.scope.get("parlour_text") or (about.text if about is not None else "common"))
+    about = _about(request)
     event = request.scope.get("parlour_error_event") or (about.error_event if about is not None else None)
     person = request.scope.get("parlour_person")
     if event is not None and person is not None:
@@ -186,7 +213,7 @@ def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     if isinstance(refusal, UnsupportedContent):
         status = 415
     else:
-        status = status_of(refusal, text)
+        status = status_of(refusal, _text_of(request))
     if isinstance(refusal, TooMany):
         return answer(body_of(refusal), status, headers={"Retry-After": str(refusal.retry_after)})
     return answer(body_of(refusal), status)

@@ -123,7 +123,7 @@ class SocketPush:
     def _tell_watchers(self, message: Message, packet: Packet) -> None:
         for sid in list(self._watching):
             connection = self._by_sid[sid]
-            if connection.player_id not in message.to:
+            if connection.player_id not in message.to and connection.player_id not in message.unless:
                 self._put(connection, packet)
 
     def send(self, connection: Connection, messages: Iterable[Message]) -> None:

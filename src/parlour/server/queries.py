@@ -24,8 +24,9 @@ class Page(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def query(request: Request[Any, Any, Any], kind: type[T]) -> T:
-    """The query string as a struct."""
+    """The query string as a struct. What is left empty counts as not given (text 3, `?hasSeats=&search=`)."""
+    given = {name: value for name, value in request.query_params.items() if value != ""}
     try:
-        return msgspec.convert(dict(request.query_params), kind, strict=False)
+        return msgspec.convert(given, kind, strict=False)
     except msgspec.ValidationError as bad:
         raise Malformed(f"The query is wrong: {bad}.") from None

@@ -39,6 +39,8 @@ class Opened(Change, frozen=True, kw_only=True, tag="opened"):
     require_ready: bool = False
     join_policy: JoinPolicy = "open"
     spectating: bool = True
+    starts_when_full: bool = False
+    """The last seat filled starts the game (text 3)."""
 
 
 class Joined(Change, frozen=True, kw_only=True, tag="joined"):
@@ -79,10 +81,12 @@ class HostChanged(Change, frozen=True, kw_only=True, tag="host_changed"):
 
 
 class SeatChanged(Change, frozen=True, kw_only=True, tag="seat_changed"):
-    """A player moves to a seat; whoever sits there takes the player's."""
+    """A player moves to a free seat."""
 
     player_id: PlayerId
     seat: int
+    left: int | None = None
+    """The seat that is free now."""
 
 
 class DoorChanged(Change, frozen=True, kw_only=True, tag="door_changed"):
@@ -90,6 +94,7 @@ class DoorChanged(Change, frozen=True, kw_only=True, tag="door_changed"):
 
     visibility: Visibility
     join_policy: JoinPolicy
+    was: Visibility | None = None
 
 
 class WordAdded(Change, frozen=True, kw_only=True, tag="word_added"):
@@ -112,6 +117,7 @@ class Invited(Change, frozen=True, kw_only=True, tag="invited"):
     """This account may come in, whatever the door says."""
 
     player_id: PlayerId
+    by: PlayerId | None = None
 
 
 class Started(Change, frozen=True, kw_only=True, tag="started"):

@@ -40,8 +40,9 @@ def open_table(
     visibility: Visibility = "public",
     name: str | None = None,
     require_ready: bool = False,
-    join_policy: JoinPolicy = "open",
+    join_policy: JoinPolicy | None = None,
     spectating: bool = True,
+    starts_when_full: bool = False,
 ) -> changes.Opened:
     """A new table's first entry."""
     spec = rules_of(game).spec
@@ -57,8 +58,9 @@ def open_table(
         host=host,
         secret=secret,
         require_ready=require_ready,
-        join_policy=join_policy,
+        join_policy=resolved_policy(visibility, join_policy),
         spectating=spectating,
+        starts_when_full=starts_when_full,
     )
 
 
@@ -80,6 +82,15 @@ def checked_capacity(spec: Spec, capacity: int | None) -> int:
             most=spec.max_seats,
         )
     return capacity
+
+
+def resolved_policy(visibility: Visibility, policy: JoinPolicy | None) -> JoinPolicy:
+    """A private table is always invite-only; a public one is open unless said."""
+    if visibility == "public":
+        return policy or "open"
+    if policy == "open":
+        raise errors.BadSetting("A private table is always invite-only.", setting="joinPolicy")
+    return "invite-only"
 
 
 def checked_name(name: str | None, otherwise: str) -> str:
@@ -112,7 +123,10 @@ def join(
         raise errors.TableFull()
     if table.seat_of(person.id) is not None:
         raise errors.AlreadyJoined()
-    return [changes.Joined(at=at, player=person, seat=free_seat(table, seat))]
+    joined = changes.Joined(at=at, player=person, seat=free_seat(table, seat))
+    if person.id in table.spectators:
+        return [*stop_spectating(table, person, at), joined]
+    return [joined]
 
 
 def check_code(table: Table, person: Person, room_code: str | None, *, invited: bool = False) -> None:
@@ -223,8 +237,7 @@ def add_bot(table: Table, person: Person, at: int, level: str, *, seat: int | No
 def remove(table: Table, person: Person, at: int, player_id: PlayerId, *, bot: str) -> list[AnyChange]:
     """The host sends a player away, or takes a bot off the table. During play a bot stands in."""
     check_host(table, person)
-    if table.phase == "ended":
-        raise errors.NotPlaying("The game has ended.")
+    check_not_ended(table)
     chair = table.chair_of(player_id)
     if chair is None:
         raise errors.NoSuchPlayer()
@@ -238,6 +251,7 @@ def remove(table: Table, person: Person, at: int, player_id: PlayerId, *, bot: s
 def hand_over(table: Table, person: Person, at: int, player_id: PlayerId) -> list[AnyChange]:
     """Make another seated person the host."""
     check_host(table, person)
+    check_not_ended(table)
     chair = table.chair_of(player_id)
     if chair is None or chair.is_bot:
         raise errors.NoSuchPlayer("Only a person who sits at the table can become its host.")
@@ -246,27 +260,27 @@ def hand_over(table: Table, person: Person, at: int, player_id: PlayerId) -> lis
     return [changes.HostChanged(at=at, player_id=player_id)]
 
 
-def change_seat(
-    table: Table, at: int, player_id: PlayerId, seat: int, *, swap: bool = False
-) -> list[AnyChange]:
-    """Move a player to a free seat; with `swap` also to a taken one, whose player changes places."""
+def change_seat(table: Table, at: int, player_id: PlayerId, seat: int) -> list[AnyChange]:
+    """Move a player to a free seat. To move to the own seat changes nothing."""
     _in_lobby(table)
-    if table.seat_of(player_id) is None:
+    left = table.seat_of(player_id)
+    if left is None:
         raise errors.NoSuchPlayer()
-    if not 0 <= seat < table.capacity:
-        raise errors.NoSuchSeat(f"The table has {table.capacity} seats.", seats=table.capacity)
-    if table.chairs[seat] is not None and not swap:
-        raise errors.SeatTaken()
-    return [changes.SeatChanged(at=at, player_id=player_id, seat=seat)]
+    if left == seat:
+        return []
+    return [changes.SeatChanged(at=at, player_id=player_id, seat=free_seat(table, seat), left=left)]
 
 
 def change_door(
-    table: Table, person: Person, at: int, visibility: Visibility, join_policy: JoinPolicy
+    table: Table, person: Person, at: int, visibility: Visibility, join_policy: JoinPolicy | None
 ) -> list[AnyChange]:
+    """Decide who may come in. What is so already changes nothing."""
     check_host(table, person)
-    if visibility == "private" and join_policy == "open":
-        raise errors.BadSetting("A private table is always invite-only.", setting="joinPolicy")
-    return [changes.DoorChanged(at=at, visibility=visibility, join_policy=join_policy)]
+    check_not_ended(table)
+    policy = resolved_policy(visibility, join_policy)
+    if (visibility, policy) == (table.visibility, table.join_policy):
+        return []
+    return [changes.DoorChanged(at=at, visibility=visibility, join_policy=policy, was=table.visibility)]
 
 
 def add_word(table: Table, person: Person, at: int, word: str) -> list[AnyChange]:
@@ -301,13 +315,12 @@ def invite(table: Table, person: Person, at: int, player_id: PlayerId) -> list[A
     """Let somebody in; any player may. Inviting twice changes nothing."""
     if table.seat_of(person.id) is None:
         raise errors.NotInGame()
-    if table.phase == "ended":
-        raise errors.NotPlaying("The game has ended.")
+    check_not_ended(table)
     if player_id in table.invited or table.seat_of(player_id) is not None:
         return []
     if len(table.invited) >= MOST_INVITED:
         raise errors.BadSetting(f"A table invites at most {MOST_INVITED} people.", setting="playerId")
-    return [changes.Invited(at=at, player_id=player_id)]
+    return [changes.Invited(at=at, player_id=player_id, by=person.id)]
 
 
 def stop_spectating(table: Table, person: Person, at: int) -> list[AnyChange]:
@@ -335,11 +348,15 @@ def begin(table: Table, at: int, *, seed_number: int | None = None) -> list[AnyC
     return [changes.Started(at=at, seed_number=seed_number)]
 
 
+def begin_when_full(table: Table, at: int) -> list[AnyChange]:
+    """The last seat filled starts the game (text 3): deal if that is so."""
+    return begin(table, at) if table.phase == "lobby" and all(table.chairs) else []
+
+
 def terminate(table: Table, person: Person, at: int) -> list[AnyChange]:
     """The host ends the table, whatever its state."""
     check_host(table, person)
-    if table.phase == "ended":
-        raise errors.NotPlaying("The game has ended.")
+    check_not_ended(table)
     return [changes.Closed(at=at, reason="terminated")]
 
 
@@ -360,6 +377,12 @@ def check_host(table: Table, person: Person) -> None:
     """Refuse everybody but the host."""
     if table.host_id != person.id:
         raise errors.NotHost()
+
+
+def check_not_ended(table: Table) -> None:
+    """Refuse what would be of no use any more."""
+    if table.phase == "ended":
+        raise errors.NotPlaying("The game has ended.")
 
 
 def _in_lobby(table: Table) -> None:

@@ -30,6 +30,11 @@ class Chair(msgspec.Struct, frozen=True):
     """Whether the host has sent the player away during play: the bot then stays."""
 
     @property
+    def is_away(self) -> bool:
+        """Whether a bot stands in for the person whose seat it is."""
+        return self.bot is not None and not self.is_bot
+
+    @property
     def is_bot(self) -> bool:
         """Whether the seat belongs to a bot, and not to a person whom a bot stands in for."""
         return self.player.id < 0

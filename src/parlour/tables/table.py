@@ -35,6 +35,7 @@ class Table:
         self.join_policy: JoinPolicy = opened.join_policy
         self.spectating = opened.spectating
         self.require_ready = opened.require_ready
+        self.starts_when_full = opened.starts_when_full
         self.name = opened.name
         self.room_code = opened.room_code
         self.secret = opened.secret

@@ -68,6 +68,8 @@ class Relaxed(NamedTuple):
 
 
 class Options(NamedTuple):
+    """What one colour may do at one number, and as what the bound sees that."""
+
     choices: list[Choice]
     relaxed: list[Relaxed]
     counts: tuple[int, ...]

@@ -158,26 +158,20 @@ class _Search:
                         hope = hopes[3 * to + left] = self._hope(number + 1, to, left)
                     if after + hope <= floor:
                         continue
-                    sum_ = min(problem.total, total + (number + 1) * (after - weight)) if problem.total else 0
+                    raised = (
+                        min(problem.total, total + (number + 1) * (after - weight)) if problem.total else 0
+                    )
                     used = problem.jokers - left
-                    if (3 * sum_ + used) * _KEYS + to not in seen:
+                    if (3 * raised + used) * _KEYS + to not in seen:
                         way = choices1, choices2, grouped
-                        self._push((number + 1, to, used, after, sum_, node, way), after + hope)
+                        self._push((number + 1, to, used, after, raised, node, way), after + hope)
 
     def _hope(self, number: int, key: int, left: int) -> int:
         """The most that four colours and so many jokers may still bring."""
+        one, two = self._pair_bound(number, 0, key // _BOTH), self._pair_bound(number, 1, key % _BOTH)
         if left == 0:
-            one, two, three, four = self.colours
-            return (
-                one[number].bounds[key // 1000][0]
-                + two[number].bounds[key // 100 % 10][0]
-                + three[number].bounds[key // 10 % 10][0]
-                + four[number].bounds[key % 10][0]
-            )
-        best = _joined_at(
-            self._pair_bound(number, 0, key // _BOTH), self._pair_bound(number, 1, key % _BOTH), 2 * left
-        )
-        return best + left * max(self.problem.joker_weights[number:], default=0)
+            return one[0] + two[0]
+        return _joined_at(one, two, 2 * left) + left * max(self.problem.joker_weights[number:], default=0)
 
     def _pair_bound(self, number: int, side: int, key: int) -> Bound:
         """The most that two colours that share the jokers may still bring."""
@@ -190,6 +184,7 @@ class _Search:
 
 
 def _joined_at(one: Bound, two: Bound, left: int) -> int:
+    """The best way for two to share so many half jokers."""
     best = one[0] + two[left]
     for share in range(1, left + 1):
         if one[share] + two[left - share] > best:

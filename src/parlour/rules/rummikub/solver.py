@@ -59,20 +59,13 @@ def best_play(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "ti
         return None
     result = arranged(steps)
     spare = problem.jokers - sum(step.jokers for step in steps)
-    if not all(result.add_joker() for _ in range(spare)):
-        result_or_none = _with_every_joker_counted(problem, _JOKER_WEIGHT[goal])
-        if result_or_none is None:
-            return None
-        result = result_or_none
-    return _play(result, on_board, rack)
-
-
-def _with_every_joker_counted(problem: Problem, weight: int) -> Arrangement | None:
-    """Where a joker found no place in the end (groups of four, nothing else): search with jokers as tiles."""
-    steps = search(
-        replace(problem, thrifty=False, joker_weights=(weight,) * COUNT), weight * problem.must_jokers
-    )
-    return None if steps is None else arranged(steps)
+    if all(result.add_joker() for _ in range(spare)):
+        return _play(result, on_board, rack)
+    # a joker found no place (groups of four, and nothing else): search again, with jokers as tiles
+    weight = _JOKER_WEIGHT[goal]
+    counted = replace(problem, thrifty=False, joker_weights=(weight,) * COUNT)
+    steps = search(counted, weight * problem.must_jokers)
+    return None if steps is None else _play(arranged(steps), on_board, rack)
 
 
 def best_initial_meld(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "tiles") -> Play | None:

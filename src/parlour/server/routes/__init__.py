@@ -14,6 +14,8 @@ from parlour.server.routes import (
     lobbies,
     records,
     rummikub,
+    spades,
+    table_hosts,
     tables,
 )
 from parlour.server.routes.documents import document_handlers
@@ -28,6 +30,8 @@ API_HANDLERS: list[HTTPRouteHandler] = [
     *hidden_joker.HANDLERS,
     *lobbies.HANDLERS,
     *tables.HANDLERS,
+    *table_hosts.HANDLERS,
+    *spades.HANDLERS,
     *rummikub.HANDLERS,
 ]
 

@@ -10,6 +10,7 @@ import msgspec
 from litestar import Request, Response
 
 from parlour.rules.uno import RULES
+from parlour.rules.uno.cards import Color
 from parlour.server import bodies
 from parlour.server.answers import Version
 from parlour.server.house import NoSuchTable
@@ -98,6 +99,10 @@ async def _as_lobby() -> AsyncIterator[None]:
         raise LobbyNotFound() from None
     except errors.TableFull:
         raise LobbyFull() from None
+    except errors.BadSetting as bad:
+        if bad.details.get("setting") == "max_players":
+            bad.details["setting"] = "capacity"
+        raise
 
 
 async def _lobby(request: AnyRequest, lobby_id: str) -> Table:
@@ -132,7 +137,8 @@ async def create_lobby(request: AnyRequest) -> Response[Any]:
         options=body.options,
         require_ready=body.require_ready,
     )
-    table = await services(request).commands.open(person, opening)
+    async with _as_lobby():
+        table = await services(request).commands.open(person, opening)
     return answer(CreatedLobby(table.id, table.room_code), 201)
 
 
@@ -277,12 +283,15 @@ def _info(table: Table, person: Person) -> LobbyInfo:
 
 
 class PlayCard(msgspec.Struct):
+    """A wild card needs `chosen_color`. `call_uno` only where the table plays with calls."""
+
     card_id: int
-    chosen_color: str | None = None
+    chosen_color: Color | None = None
+    call_uno: bool = False
 
 
 class ChooseColor(msgspec.Struct):
-    color: str
+    color: Color
 
 
 async def _act(request: AnyRequest, game_id: str, kind: str, *names: str) -> Response[Any]:

@@ -64,7 +64,7 @@ def player_info(seat: int, chair: Chair) -> PlayerInfo:
         seat=seat + 1,
         ready=chair.ready,
         is_bot=chair.is_bot,
-        away=not chair.is_bot and chair.bot is not None,
+        away=chair.is_away,
     )
 
 

@@ -25,6 +25,8 @@ class Message(msgspec.Struct, frozen=True):
     dialect: Dialect = "texts"
     lobby: bool = False
     """Whether those who watch the list of public tables hear it too."""
+    unless: Sequence[PlayerId] = ()
+    """Those who would hear it only for watching the list, and are told something else."""
 
 
 class Wire(Protocol):

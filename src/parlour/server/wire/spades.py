@@ -9,122 +9,21 @@ import msgspec
 
 from parlour.rules.interface import Event
 from parlour.rules.spades import dealt_events, moves
-from parlour.rules.spades.cards import SEAT_NAMES, SeatName
+from parlour.rules.spades.cards import SEAT_NAMES
 from parlour.rules.spades.view import view_of
+from parlour.server.wire import spades_payloads as payloads
 from parlour.server.wire.messages import Message
+from parlour.server.wire.spades_payloads import ListedSpadesTable, ObserverInfo, SeatInfo, SpadesTable
+from parlour.store import TableRow
 from parlour.tables import changes
 from parlour.tables.changes import AnyChange
 from parlour.tables.people import Chair, Person, PlayerId
 from parlour.tables.table import Table
 
 
-class SeatInfo(msgspec.Struct, frozen=True, rename="camel"):
-    """Who sits there. `player_id` is the account's UUID; `away` while a bot stands in."""
-
-    player_id: str
-    display_name: str
-    is_bot: bool
-    away: bool
-
-
-class ObserverInfo(msgspec.Struct, frozen=True, rename="camel"):
-    player_id: str
-    display_name: str
-
-
-class SpadesTable(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    """A table, without anything of its game."""
-
-    table_id: str
-    game_id: int
-    name: str
-    visibility: str
-    join_policy: str
-    spectating: bool
-    status: str
-    host_player_id: str
-    seats: dict[SeatName, SeatInfo | None]
-    observers: list[ObserverInfo]
-    version: int
-
-
-class Noted(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    """What every event carries."""
-
-    table_id: str
-    version: int
-
-
-class SeatTaken(Noted, frozen=True, kw_only=True, rename="camel"):
-    seat: SeatName
-    player: SeatInfo
-
-
-class SeatVacated(Noted, frozen=True, kw_only=True, rename="camel"):
-    """`replaced_by_bot` where it happened during play."""
-
-    player_id: str
-    seat: SeatName
-    replaced_by_bot: bool
-
-
-class ObserverJoined(Noted, frozen=True, kw_only=True, rename="camel"):
-    observer: ObserverInfo
-
-
-class ObserverLeft(Noted, frozen=True, kw_only=True, rename="camel"):
-    player_id: str
-
-
-class HostChanged(Noted, frozen=True, kw_only=True, rename="camel"):
-    host_player_id: str
-
-
-class TableRemoved(Noted, frozen=True, kw_only=True, rename="camel"):
-    reason: str
-
-
-class TableNotice(Noted, frozen=True, kw_only=True, rename="camel"):
-    table: SpadesTable
-
-
-_TABLE = "everyone who sits or watches at the table"
-_LOBBY = "everyone at the table and, of a public one, those who sent `watch`"
-_ONE = "that player alone"
-
-EVENTS: dict[str, tuple[Any, str, str]] = {
-    "spades:table_created": (TableNotice, _LOBBY, "A table was opened"),
-    "spades:table_updated": (TableNotice, _LOBBY, "Its seats, door or state changed"),
-    "spades:table_removed": (TableRemoved, _LOBBY, "It was closed, or its game ended"),
-    "spades:seat_taken": (SeatTaken, _TABLE, "A player or bot sat down"),
-    "spades:seat_vacated": (SeatVacated, _TABLE, "A player got up, or a bot stands in"),
-    "spades:observer_joined": (ObserverJoined, _TABLE, "Somebody watches"),
-    "spades:observer_left": (ObserverLeft, _TABLE, "Somebody no longer watches"),
-    "spades:host_changed": (HostChanged, _TABLE, "The table has another host"),
-    "spades:hand_dealt": (
-        moves.HandDealt,
-        "each player with their own cards, observers without",
-        "A hand begins",
-    ),
-    "spades:bid_placed": (moves.BidPlaced, _TABLE, "A seat has bid"),
-    "spades:hand_revealed": (moves.HandRevealed, _ONE, "Withheld cards are shown"),
-    "spades:exchange_prompt": (moves.ExchangePrompt, _ONE, "Two cards are to be passed"),
-    "spades:exchange_passed": (
-        moves.ExchangePassed,
-        _TABLE + "; the cards to who gets them",
-        "Two cards were passed",
-    ),
-    "spades:card_played": (moves.CardPlayed, _TABLE, "A card was played"),
-    "spades:trick_complete": (moves.TrickComplete, _TABLE, "A trick is over"),
-    "spades:hand_scored": (moves.HandScored, _TABLE, "A hand is over"),
-    "spades:turn_changed": (moves.TurnChanged, _TABLE, "Another seat is to act"),
-    "spades:game_over": (moves.GameOver, _TABLE, "A team has won"),
-}
-"""Each event's payload (beside `tableId` and `version`), who hears it, and when."""
-
-
 def table_state(table: Table) -> SpadesTable:
     """The table as everyone may see it."""
+    seat = table.seat_of(table.host_id)
     host = table.chair_of(table.host_id)
     return SpadesTable(
         table_id=table.uuid,
@@ -135,22 +34,52 @@ def table_state(table: Table) -> SpadesTable:
         spectating=table.spectating,
         status=table.phase,
         host_player_id=host.player.uuid if host is not None else "",
+        host_seat=None if seat is None else SEAT_NAMES[seat],
         seats={
             name: None if chair is None else _seat_info(chair)
             for name, chair in zip(SEAT_NAMES, table.chairs, strict=True)
         },
-        observers=[ObserverInfo(person.uuid, person.name) for person in table.spectators.values()],
+        observers=[_observer(person) for person in table.spectators.values()],
         version=table.version,
+        rematch_game_id=table.rematch_id or msgspec.UNSET,
+    )
+
+
+def listed(row: TableRow) -> ListedSpadesTable:
+    """A table as its row in the store tells it."""
+    shown = msgspec.json.decode(row.summary)
+    seats: payloads.Seats = dict.fromkeys(SEAT_NAMES)
+    host = ""
+    for player in shown["players"]:
+        info = SeatInfo(player["uuid"], player["display_name"], player["is_bot"], player["away"])
+        seats[SEAT_NAMES[player["seat"] - 1]] = info
+        host = info.player_id if player["player_id"] == shown["host_user_id"] else host
+    return ListedSpadesTable(
+        table_id=row.uuid,
+        name=row.name,
+        visibility=row.visibility,
+        join_policy=shown["join_policy"],
+        spectating=shown["spectating"],
+        status=row.state,
+        host_player_id=host,
+        seats=seats,
+        seats_available=row.capacity - row.seats_taken,
+        observer_count=shown["spectators"],
     )
 
 
 def player_view(table: Table, player_id: PlayerId) -> dict[str, Any]:
     """Text 3's player view, with the table around it. Before the deal the phase is `waiting`."""
-    around: dict[str, Any] = msgspec.to_builtins(table_state(table))
+    told: dict[str, Any] = msgspec.to_builtins(table_state(table))
+    told["isHost"] = table.host_id == player_id
     if table.game_state is None:
-        return {**around, "phase": "waiting", "gameOver": table.phase == "ended", "winner": None}
-    view: dict[str, Any] = msgspec.to_builtins(view_of(table.game_state, table.seat_of(player_id)))
-    return {**around, **view}
+        told |= {"phase": "waiting", "gameOver": False, "winner": None}
+    else:
+        told |= msgspec.to_builtins(view_of(table.game_state, table.seat_of(player_id)))
+    if table.phase == "ended" and table.outcome is None:  # closed before anybody had won
+        told |= {"phase": "game_over", "gameOver": True, "currentBidderSeat": None, "currentPlayerSeat": None}
+        told.pop("validCards", None)
+    return told
 
 
 class SpadesWire:
@@ -163,18 +92,16 @@ class SpadesWire:
             yield from _told(table, dealt_events(table.game_state))
         else:
             yield from _around(table, change)
-        if isinstance(change, changes.Opened):
-            yield _notice(table, "spades:table_created")
-        elif table.phase == "ended" and not isinstance(change, changes.RematchOpened):
-            yield _removed(table)
-        elif not isinstance(change, changes.Acted | changes.WordAdded | changes.Readied):
-            yield _notice(table, "spades:table_updated")
+        yield from _listed(table, change)
 
     def whole(self, table: Table, player_id: PlayerId) -> Iterator[Message]:
         yield Message((player_id,), "spades:state", player_view(table, player_id))
 
     def state(self, table: Table, player_id: PlayerId) -> dict[str, Any]:
         return {"view": player_view(table, player_id)}
+
+
+# The game
 
 
 def _told(table: Table, events: Sequence[Event]) -> Iterator[Message]:
@@ -192,57 +119,120 @@ def _told(table: Table, events: Sequence[Event]) -> Iterator[Message]:
             yield Message(everyone, name, payload)
 
 
+# Around the game
+
+
 def _around(table: Table, change: AnyChange) -> Iterator[Message]:
-    """What happened beside the game."""
     everyone = table.audience()
-    where: dict[str, Any] = {"table_id": table.uuid, "version": table.version}
+    noted: dict[str, Any] = {"table_id": table.uuid, "version": table.version}
     if isinstance(change, changes.Opened):
-        yield _seat_taken(table, change.host)
+        yield _seat_taken(table, change.host.id)
     elif isinstance(change, changes.Joined | changes.BotAdded):
-        yield _seat_taken(table, change.player)
-    elif isinstance(change, changes.Returned | changes.SeatChanged):
-        chair = table.chair_of(change.player_id)
-        assert chair is not None
-        yield _seat_taken(table, chair.player)
+        yield _seat_taken(table, change.player.id)
+    elif isinstance(change, changes.Returned):
+        yield _seat_taken(table, change.player_id)
+    elif isinstance(change, changes.SeatChanged):
+        yield from _moved(table, change)
     elif isinstance(change, changes.Left):
-        vacated = SeatVacated(
-            **where,
+        vacated = payloads.SeatVacated(
+            **noted,
             player_id=change.uuid,
             seat=SEAT_NAMES[change.seat],
             replaced_by_bot=change.bot is not None,
+            reason=change.reason,
         )
-        yield Message(everyone, "spades:seat_vacated", vacated)
+        yield Message(_with(everyone, change.player_id), "spades:seat_vacated", vacated)
     elif isinstance(change, changes.SpectatorCame):
-        observer = ObserverInfo(change.person.uuid, change.person.name)
-        yield Message(everyone, "spades:observer_joined", ObserverJoined(**where, observer=observer))
+        joined = payloads.ObserverJoined(**noted, observer=_observer(change.person))
+        yield Message(everyone, "spades:observer_joined", joined)
     elif isinstance(change, changes.SpectatorLeft):
-        yield Message(everyone, "spades:observer_left", ObserverLeft(**where, player_id=change.uuid))
+        left = payloads.ObserverLeft(**noted, player_id=change.uuid)
+        yield Message(_with(everyone, change.player_id), "spades:observer_left", left)
     elif isinstance(change, changes.HostChanged):
         host = table_state(table).host_player_id
-        yield Message(everyone, "spades:host_changed", HostChanged(**where, host_player_id=host))
+        yield Message(everyone, "spades:host_changed", payloads.HostChanged(**noted, host_player_id=host))
+    elif isinstance(change, changes.Invited) and change.by is not None:
+        chair = table.chair_of(change.by)
+        assert chair is not None, "only players invite"
+        invited = payloads.Invited(**noted, name=table.name, from_player=_observer(chair.player))
+        yield Message((change.player_id,), "spades:invited", invited)
 
 
-def _seat_taken(table: Table, player: Person) -> Message:
-    seat = table.seat_of(player.id)
+def _moved(table: Table, change: changes.SeatChanged) -> Iterator[Message]:
+    chair = table.chair_of(change.player_id)
+    if chair is not None and change.left is not None:
+        vacated = payloads.SeatVacated(
+            table_id=table.uuid,
+            version=table.version,
+            player_id=chair.player.uuid,
+            seat=SEAT_NAMES[change.left],
+            replaced_by_bot=False,
+            reason="moved",
+        )
+        yield Message(table.audience(), "spades:seat_vacated", vacated)
+    yield _seat_taken(table, change.player_id)
+
+
+def _seat_taken(table: Table, player_id: PlayerId) -> Message:
+    seat = table.seat_of(player_id)
     assert seat is not None
     chair = table.chairs[seat]
     assert chair is not None
-    taken = SeatTaken(
+    taken = payloads.SeatTaken(
         table_id=table.uuid, version=table.version, seat=SEAT_NAMES[seat], player=_seat_info(chair)
     )
     return Message(table.audience(), "spades:seat_taken", taken)
 
 
+def _with(everyone: list[PlayerId], player_id: PlayerId) -> list[PlayerId]:
+    """Those at the table, and one who may have left it just now."""
+    return everyone if player_id in everyone else [*everyone, player_id]
+
+
+# The list of tables
+
+_UNLISTED = changes.WordAdded | changes.Readied | changes.Invited
+
+
+def _listed(table: Table, change: AnyChange) -> Iterator[Message]:
+    """What changes for those who see the table in a list; those at the table hear it too."""
+    if isinstance(change, changes.Opened):
+        yield _notice(table, "spades:table_created")
+    elif isinstance(change, changes.Closed) or (isinstance(change, changes.Acted) and table.phase == "ended"):
+        yield _removed(table, table.audience(), table.ended_reason or "", lobby=table.visibility == "public")
+    elif isinstance(change, changes.DoorChanged) and change.was != change.visibility:
+        yield from _door(table)
+    elif not isinstance(change, changes.Acted | _UNLISTED):
+        yield _notice(table, "spades:table_updated")
+
+
+def _door(table: Table) -> Iterator[Message]:
+    """The table becomes public, or private: for those who see only public ones it comes, or goes."""
+    everyone = table.audience()
+    yield Message(everyone, "spades:table_updated", _about(table))
+    if table.visibility == "public":
+        yield Message((), "spades:table_created", _about(table), lobby=True, unless=everyone)
+    else:
+        yield _removed(table, (), "private", lobby=True, unless=everyone)
+
+
 def _notice(table: Table, event: str) -> Message:
-    payload = TableNotice(table_id=table.uuid, version=table.version, table=table_state(table))
-    return Message(table.audience(), event, payload, lobby=table.visibility == "public")
+    shown = table.visibility == "public" and table.phase != "ended"
+    return Message(table.audience(), event, _about(table), lobby=shown)
 
 
-def _removed(table: Table) -> Message:
-    payload = TableRemoved(table_id=table.uuid, version=table.version, reason=table.ended_reason or "")
-    return Message(table.audience(), "spades:table_removed", payload, lobby=table.visibility == "public")
+def _about(table: Table) -> payloads.TableNotice:
+    return payloads.TableNotice(table_id=table.uuid, version=table.version, table=table_state(table))
+
+
+def _removed(table: Table, to: Sequence[PlayerId], reason: str, **more: Any) -> Message:
+    payload = payloads.TableRemoved(table_id=table.uuid, version=table.version, reason=reason)
+    return Message(to, "spades:table_removed", payload, **more)
 
 
 def _seat_info(chair: Chair) -> SeatInfo:
-    away = not chair.is_bot and chair.bot is not None
-    return SeatInfo(chair.player.uuid, chair.player.name, chair.is_bot, away)
+    return SeatInfo(chair.player.uuid, chair.player.name, chair.is_bot, chair.is_away)
+
+
+def _observer(person: Person) -> ObserverInfo:
+    return ObserverInfo(person.uuid, person.name)

@@ -52,7 +52,7 @@ function spades(view: View<"spades">): Listed[] {
 }
 
 function rummikub(view: View<"rummikub">): Listed[] {
-  const mine = view.current_player_index === view.seat && view.winner === null;
+  const mine = view.current_player_index === view.seat;
   return mine ? [listed<"rummikub">("draw a tile", { type: "draw" })] : [];
 }
 

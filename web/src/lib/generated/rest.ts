@@ -290,20 +290,8 @@ export interface components {
         Frame: {
             version: number;
             change: unknown;
-            events: components["schemas"]["Event"][];
+            events: unknown[];
             view: unknown;
-        };
-        /**
-         * Event
-         * @description Base of what a move made happen, in the order in which it happened.
-         *
-         *         An event with `only_for` holds what that seat alone may know; all others are public.
-         */
-        Event: {
-            /** @enum {unknown} */
-            type: "Event";
-            /** @default null */
-            only_for?: number | null;
         };
         /**
          * Fairness
@@ -410,15 +398,21 @@ export interface components {
             display_name: string;
             ready: boolean;
         };
-        /** PlayCard */
+        /**
+         * PlayCard
+         * @description A wild card needs `chosen_color`. `call_uno` only where the table plays with calls.
+         */
         "parlour.server.routes.lobbies.PlayCard": {
             card_id: number;
             /** @default null */
-            chosen_color?: string | null;
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            /** @default false */
+            call_uno?: boolean;
         };
         /** ChooseColor */
         ChooseColor: {
-            color: string;
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
         };
         /**
          * CreateTable
@@ -447,10 +441,41 @@ export interface components {
             joinPolicy: string;
             spectating: boolean;
         };
-        /** TableLists */
-        TableLists: {
-            tables: Record<string, never>[];
+        /**
+         * SpadesTableList
+         * @description A page of tables, newest first. `next` is `before` for the page after it.
+         */
+        SpadesTableList: {
+            tables: components["schemas"]["ListedSpadesTable"][];
             next: number | null;
+        };
+        /**
+         * ListedSpadesTable
+         * @description A table in a list.
+         */
+        ListedSpadesTable: {
+            tableId: string;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            seats: {
+                [key: string]: components["schemas"]["SeatInfo"] | null;
+            };
+            seatsAvailable: number;
+            observerCount: number;
+        };
+        /**
+         * SeatInfo
+         * @description Who sits there. `player_id` is the account's UUID; `away` while a bot stands in.
+         */
+        SeatInfo: {
+            playerId: string;
+            username: string;
+            isBot: boolean;
+            away: boolean;
         };
         /**
          * Arrive
@@ -473,31 +498,30 @@ export interface components {
             spectating: boolean;
             status: string;
             hostPlayerId: string;
+            hostSeat: ("east" | "north" | "south" | "west") | null;
             seats: {
                 [key: string]: components["schemas"]["SeatInfo"] | null;
             };
             observers: components["schemas"]["ObserverInfo"][];
             version: number;
-        };
-        /**
-         * SeatInfo
-         * @description Who sits there. `player_id` is the account's UUID; `away` while a bot stands in.
-         */
-        SeatInfo: {
-            playerId: string;
-            displayName: string;
-            isBot: boolean;
-            away: boolean;
+            rematchGameId?: number;
         };
         /** ObserverInfo */
         ObserverInfo: {
             playerId: string;
-            displayName: string;
+            username: string;
         };
         /** TakeSeat */
         TakeSeat: {
             /** @default null */
             seat?: ("east" | "north" | "south" | "west") | null;
+            /** @default null */
+            token?: string | null;
+        };
+        /** TakeNamedSeat */
+        TakeNamedSeat: {
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
             /** @default null */
             token?: string | null;
         };
@@ -531,11 +555,19 @@ export interface components {
             joinPolicy?: ("invite-only" | "open") | null;
         };
         /**
-         * Link
-         * @description A path on this server, and the token in it.
+         * JoinLink
+         * @description A path on this server, and the token in it, which `join` and `sit` take.
          */
-        Link: {
-            link: string;
+        JoinLink: {
+            joinUrl: string;
+            token: string;
+        };
+        /**
+         * SpectatorLink
+         * @description A path on this server, and the token in it, which `arrive` takes.
+         */
+        SpectatorLink: {
+            spectatorUrl: string;
             token: string;
         };
         /** PlaceBid */
@@ -552,7 +584,7 @@ export interface components {
             rank: string;
         };
         /** PlayCard */
-        "parlour.server.routes.tables.PlayCard": {
+        "parlour.server.routes.spades.PlayCard": {
             card: components["schemas"]["PlayedCard"];
         };
         /**

@@ -1,0 +1,7 @@
+"""Fixtures of the contest's tests."""
+
+from __future__ import annotations
+
+from contest_players import results_path
+
+__all__ = ["results_path"]
