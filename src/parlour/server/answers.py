@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from parlour.store import TableRow
@@ -13,6 +11,14 @@ class Version(msgspec.Struct):
     """The table's version after the change."""
 
     version: int
+
+
+class ListedPlayer(msgspec.Struct, frozen=True):
+    """Somebody at a listed table."""
+
+    player_id: int
+    display_name: str
+    is_bot: bool
 
 
 class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,7 +35,7 @@ class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int
     updated_at: int
     host_user_id: int
-    players: Any
+    players: list[ListedPlayer]
 
 
 def listed(row: TableRow) -> ListedTable:

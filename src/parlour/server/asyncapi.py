@@ -8,6 +8,7 @@ import msgspec
 
 from parlour import __version__
 from parlour.server.events import RECEIVED, SENT, ReceivedEvent, SentEvent
+from parlour.server.game_schemas import game_schemas
 
 _DESCRIPTION = """\
 Socket.IO (protocol 5) at `/socket.io`. Connect with `auth: {token, events, seen}`: the session token; `events` is
@@ -22,6 +23,7 @@ def asyncapi() -> dict[str, Any]:
     unique = list({repr(kind): kind for kind in kinds}.values())
     found, components = msgspec.json.schema_components(unique, ref_template="#/components/schemas/{name}")
     schemas = {repr(kind): schema for kind, schema in zip(unique, found, strict=True)}
+    games, of_games = game_schemas()
     to_client = {_key(event): _sent(event, schemas) for event in SENT}
     to_server = {_key(event): _received(event, schemas) for event in RECEIVED}
     return {
@@ -36,7 +38,8 @@ def asyncapi() -> dict[str, Any]:
             "tell": {"action": "send", "channel": {"$ref": "#/channels/to-client"}},
             "listen": {"action": "receive", "channel": {"$ref": "#/channels/to-server"}},
         },
-        "components": {"schemas": components},
+        "components": {"schemas": components | of_games},
+        "x-games": games,
     }
 
 

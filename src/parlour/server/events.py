@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from parlour.server import bodies
 from parlour.server.answers import ListedTable
 from parlour.server.chat import ChangedMessage, NewMessage
 from parlour.server.wire import hidden_joker, spades_payloads, uno_payloads
+from parlour.server.wire.common import PlayerInfo, TableInfo
 
 
 class SentEvent(msgspec.Struct, frozen=True):
@@ -48,12 +50,17 @@ class ChatUpdate(msgspec.Struct):
     server_ts: int
 
 
-class TableState(msgspec.Struct):
-    """`state` is what `GET /api/games/{id}` answers."""
+class CommonState(TableInfo, frozen=True, kw_only=True):
+    """A table of any game. `view` is the game's own (`x-games` shows each); null before the deal."""
 
+    players: Sequence[PlayerInfo]
+    view: Any
+
+
+class TableState(msgspec.Struct):
     game_id: int
     version: int
-    state: dict[str, Any]
+    state: CommonState
 
 
 class TableUpdate(msgspec.Struct):
@@ -63,7 +70,7 @@ class TableUpdate(msgspec.Struct):
     version: int
     change: dict[str, Any]
     events: list[dict[str, Any]]
-    state: dict[str, Any]
+    state: CommonState
 
 
 class OpenCommand(bodies.OpenTable):
@@ -161,7 +168,7 @@ RECEIVED: list[ReceivedEvent] = [
     ReceivedEvent(
         "watch", Watch, "Hear of every public table (tables:update, spades:table_*)", {"watching": True}
     ),
-    ReceivedEvent("state", AtTable, "The whole state", {"game_id": 1}),
+    ReceivedEvent("state", AtTable, "The whole state, in the connection's own manner", {"game_id": 1}),
     ReceivedEvent("action", ActionCommand, "Make a move", {"game_id": 1, "type": "draw", "source": "stock"}),
     ReceivedEvent(
         "join", JoinCommand, "Take a seat, or one's own back", {"game_id": 1, "room_code": "ABCD12"}

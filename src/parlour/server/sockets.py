@@ -58,10 +58,6 @@ class Hello(msgspec.Struct):
 Command = Callable[[Services, Person, int, dict[str, Any]], Awaitable[Any]]
 
 
-async def _state(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return {"state": state_for(await here.house.table(table_id), person.id)}
-
-
 async def _act(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
     move = {name: value for name, value in data.items() if name != "game_id"}
     return {"version": await here.commands.act(person, table_id, move)}
@@ -126,7 +122,6 @@ async def _chat_delete(here: Services, person: Person, table_id: int, data: dict
 
 
 COMMANDS: dict[str, Command] = {
-    "state": _state,
     "action": _act,
     "join": _join,
     "leave": _leave,
@@ -143,7 +138,7 @@ COMMANDS: dict[str, Command] = {
     "chat:edit": _chat_edit,
     "chat:delete": _chat_delete,
 }
-"""Every event that a client may send about a table, beside `open` and `watch`. Each takes one object with `game_id`."""
+"""Every event that changes a table or its chat. Each takes one object with `game_id`."""
 
 
 def _version(table: Table) -> dict[str, int]:
@@ -283,10 +278,14 @@ class Sockets:
             here.push.watch(sid, bodies.read(data, Watch).watching)
             return {}
         command = COMMANDS.get(event)
-        if command is None:
-            raise UnknownEvent(f"There is no event {event[:40]!r}.", events=["open", "watch", *COMMANDS])
+        if command is None and event != "state":
+            raise UnknownEvent(
+                f"There is no event {event[:40]!r}.", events=["open", "watch", "state", *COMMANDS]
+            )
         reference = str(bodies.read(data, AtTable).game_id)
         table_id = await here.house.id_of(reference)
+        if command is None:
+            return {"state": await self._state(sid, person, table_id)}
         try:
             result: dict[str, Any] = await command(here, person, table_id, data)
         except Refusal as refusal:
@@ -295,6 +294,15 @@ class Sockets:
                 tell_error(here, person, told_by, refusal)
             raise
         return result
+
+    async def _state(self, sid: str, person: Person, table_id: int) -> dict[str, Any]:
+        """The whole state, in the manner in which the connection hears of changes."""
+        table = await self._here.house.table(table_id)
+        connection = self._here.push.connection(sid)
+        hears_common = connection is not None and connection.dialect == "common"
+        return state_for(
+            table, person.id, common_wire_of(table.game) if hears_common else wire_of(table.game)
+        )
 
     @property
     def draining(self) -> bool:

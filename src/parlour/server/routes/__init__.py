@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar.handlers import HTTPRouteHandler
 
+from parlour.server.client import read_client
 from parlour.server.routes import (
     accounts,
     chat,
@@ -18,8 +19,9 @@ from parlour.server.routes import (
     tables,
 )
 from parlour.server.routes.documents import document_handlers
+from parlour.server.routes.web import web_handlers
 
-_API: list[HTTPRouteHandler] = [
+API_HANDLERS: list[HTTPRouteHandler] = [
     *health.HANDLERS,
     *accounts.HANDLERS,
     *games.HANDLERS,
@@ -33,4 +35,4 @@ _API: list[HTTPRouteHandler] = [
     *rummikub.HANDLERS,
 ]
 
-ALL_HANDLERS = [*_API, *document_handlers(_API)]
+ALL_HANDLERS = [*API_HANDLERS, *document_handlers(API_HANDLERS), *web_handlers(read_client())]

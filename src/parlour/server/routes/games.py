@@ -17,7 +17,7 @@ from parlour.server.error_events import error_event_of
 from parlour.server.http import answer, caller, number, route, sent, sent_as, services
 from parlour.server.queries import Page, query
 from parlour.server.routes.lobbies import start_lobby
-from parlour.server.wire import wire_of
+from parlour.server.wire import Wire, wire_of
 from parlour.server.wire.common import TableInfo, table_info
 from parlour.tables import errors
 from parlour.tables.people import PlayerId
@@ -155,7 +155,7 @@ async def read_game(request: AnyRequest, game_id: str) -> Response[Any]:
     person = await caller(request)
     house = services(request).house
     table = await house.table(await house.id_of(game_id))
-    return answer(state_for(table, person.id))
+    return answer(state_for(table, person.id, wire_of(table.game)))
 
 
 @route(
@@ -339,11 +339,11 @@ async def _at(request: AnyRequest, game_id: str, command: str = "") -> tuple[Com
     return here.commands, table_id
 
 
-def state_for(table: Table, player_id: PlayerId) -> dict[str, Any]:
+def state_for(table: Table, player_id: PlayerId, wire: Wire) -> dict[str, Any]:
     """The whole state as this player may see it; only for those who sit or watch here."""
     if not table.may_watch(player_id):
         raise errors.NotInGame()
-    return {**table_info(table, player_id), **wire_of(table.game).state(table, player_id)}
+    return {**table_info(table, player_id), **wire.state(table, player_id)}
 
 
 def game_info(game: str) -> GameInfo:

@@ -1,0 +1,47 @@
+"""The schemas of every game's options, moves, events and views, for the AsyncAPI document.
+
+`table:state` and `table:update` carry these whatever the game: under `x-games` a client author finds what `view`,
+`events` and a move look like for each of them.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import Any, get_type_hints
+
+import msgspec
+
+from parlour.rules.interface import AnyRules, Event
+from parlour.rules.registry import GAMES
+
+
+def game_schemas() -> tuple[dict[str, Any], dict[str, Any]]:
+    """For each game what its parts look like, and the components that these refer to."""
+    games: dict[str, Any] = {}
+    components: dict[str, Any] = {}
+    for game, rules in GAMES.items():
+        parts = {
+            "options": rules.spec.options,
+            "move": rules.spec.moves,
+            "event": reduce(or_, events_of(rules)),
+            "view": view_type(rules),
+        }
+        # A prefix keeps the games' names apart: each has a `Draw` of its own.
+        found, named = msgspec.json.schema_components(
+            list(parts.values()), ref_template=f"#/components/schemas/{game}.{{name}}"
+        )
+        games[game] = dict(zip(parts, found, strict=True))
+        components |= {f"{game}.{name}": schema for name, schema in named.items()}
+    return games, components
+
+
+def view_type(rules: AnyRules) -> Any:
+    """The struct that the game's `view` gives."""
+    return get_type_hints(type(rules).view)["return"]
+
+
+def events_of(rules: AnyRules) -> list[type[Event]]:
+    """The events of the game's own package, in the order in which they are written."""
+    package = type(rules).__module__
+    return [kind for kind in Event.__subclasses__() if kind.__module__.startswith(f"{package}.")]

@@ -1,0 +1,73 @@
+// A browser and a server for the tests in this folder.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The Chromium of the machine: $CHROMIUM, or one of the usual places. */
+export function chromiumPath() {
+  const places = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  return places.find((path) => path && existsSync(path));
+}
+
+export function launch() {
+  const executablePath = chromiumPath();
+  if (!executablePath) throw new Error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM.");
+  const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
+  args.push("--disable-background-networking", "--disable-component-update", "--disable-sync");
+  return chromium.launch({ executablePath, args });
+}
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+function python() {
+  if (process.env.PYTHON) return process.env.PYTHON;
+  const own = here("../../.venv/bin/python");
+  return existsSync(own) ? own : "python3";
+}
+
+/** A server of our own on a free port, with an empty database. */
+export async function serve(settings = {}) {
+  const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), "parlour-e2e-"));
+  const env = { ...process.env, PYTHONPATH: here("../../src"), PORT: String(port), HOST: "127.0.0.1", PARLOUR_DATA: data };
+  Object.assign(env, { PARLOUR_GUESTS_PER_HOUR: "10000" }, settings);
+  const child = spawn(python(), ["-m", "parlour", "serve"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries++) {
+    if (await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)) break;
+    if (tries > 300 || child.exitCode !== null) throw new Error("The server did not start.");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const stop = () =>
+    new Promise((resolve) => {
+      child.once("exit", resolve);
+      child.kill();
+    }).then(() => rmSync(data, { recursive: true, force: true }));
+  return { url, stop };
+}
+
+/** A person in a browser of their own. What the page complains about is collected in `complaints`. */
+export async function person(browser, url, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+  await context.addInitScript(() => localStorage.setItem("parlour.pace", "0"));
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of (401|403|404|409)/.test(message.text())) complaints.push(message.text());
+  });
+  await page.goto(url);
+  return { context, page, complaints };
+}

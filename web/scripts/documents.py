@@ -1,0 +1,10 @@
+"""Print the server's OpenAPI and AsyncAPI documents as one JSON object: what `npm run types` reads."""
+
+import json
+import sys
+
+from parlour.server.asyncapi import asyncapi
+from parlour.server.openapi import openapi
+from parlour.server.routes import API_HANDLERS
+
+json.dump({"openapi": openapi(API_HANDLERS), "asyncapi": asyncapi()}, sys.stdout)

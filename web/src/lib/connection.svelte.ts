@@ -1,0 +1,102 @@
+/** The one Socket.IO connection: commands with their answers, and tables kept up to date. */
+import { io, type Socket } from "socket.io-client";
+import { SvelteMap } from "svelte/reactivity";
+import type { Answer, ListedTable, Refusal, ToClient, ToServer } from "./messages";
+import { TableStore } from "./table.svelte";
+
+const ANSWER_MS = 8_000;
+const TRIES = 4;
+const TIMEOUT: Refusal = { ok: false, code: "OFFLINE", error: "The server does not answer." };
+
+export type Status = "off" | "connecting" | "online" | "lost";
+
+class Connection {
+  status = $state<Status>("off");
+  /** Public tables, by game id, while somebody watches the list. */
+  listed = new SvelteMap<number, ListedTable>();
+  #tables = new Map<number, TableStore>();
+  #socket: Socket | null = null;
+  #watching = 0;
+
+  open(): void {
+    if (this.#socket) return;
+    this.status = "connecting";
+    const socket = io({
+      transports: ["websocket", "polling"],
+      auth: (tell) => tell({ events: "common", seen: this.#seen() }),
+    });
+    this.#socket = socket;
+    socket.on("connect", () => {
+      this.status = "online";
+      if (this.#watching) socket.emit("watch", { watching: true });
+      for (const table of this.#tables.values()) void table.loadChat();
+    });
+    socket.on("disconnect", () => (this.status = this.#socket === socket ? "lost" : this.status));
+    socket.on("connect_error", () => (this.status = this.#socket === socket ? "lost" : this.status));
+    this.#hear(socket);
+  }
+
+  close(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#tables.clear();
+    this.status = "off";
+  }
+
+  /** The table with this number; what is heard of it goes there. */
+  table(id: number): TableStore {
+    let table = this.#tables.get(id);
+    if (!table) this.#tables.set(id, (table = new TableStore(id)));
+    return table;
+  }
+
+  /** Send a command and wait for its answer, over lost connections too where `again` says that it is safe. */
+  async send<E extends keyof ToServer, T = { version: number }>(
+    event: E,
+    data: ToServer[E] & Record<string, unknown>,
+    again = false,
+  ): Promise<Answer<T>> {
+    for (let tries = again ? TRIES : 1; tries > 0 && this.#socket; tries--) {
+      try {
+        const answer = await this.#socket.timeout(ANSWER_MS).emitWithAck(event, data);
+        if (answer.code !== "UNAVAILABLE" || tries === 1) return answer.ok ? answer : { ...answer, ok: false };
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      } catch {
+        // no answer in time: once more, if that is safe
+      }
+    }
+    return TIMEOUT;
+  }
+
+  /** Make a move. A retry with the same `action_id` changes nothing twice. */
+  act(game_id: number, move: { type: string }): Promise<Answer> {
+    return this.send("action", { ...move, game_id, action_id: crypto.randomUUID() }, true);
+  }
+
+  /** Hear of public tables until the returned function is called. */
+  watch(): () => void {
+    if (this.#watching++ === 0) this.#socket?.emit("watch", { watching: true });
+    return () => {
+      if (--this.#watching === 0) this.#socket?.emit("watch", { watching: false });
+    };
+  }
+
+  #seen(): Record<string, number> {
+    return Object.fromEntries([...this.#tables].map(([id, table]) => [id, table.version]));
+  }
+
+  #hear(socket: Socket): void {
+    const on = <E extends keyof ToClient>(event: E, take: (data: ToClient[E]) => void) =>
+      socket.on(event as string, take);
+    on("table:state", (data) => this.table(data.game_id).replace(data.state));
+    on("table:update", (data) => this.table(data.game_id).update(data));
+    on("tables:update", (table) => this.listed.set(table.game_id, table));
+    on("chat:message:new", ({ game_id, message }) =>
+      this.table(game_id).heard([{ ...message, edited: false, deleted: false }]),
+    );
+    on("chat:thread:update", ({ game_id, messages }) => this.table(game_id).heard(messages));
+  }
+}
+
+export const connection = new Connection();

@@ -1,0 +1,1492 @@
+// Written by `npm run types` from the server's documents. Do not edit.
+
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Connected */
+        Connected: {
+            user_id: number;
+            server_ts: number;
+        };
+        /** ChatNew */
+        ChatNew: {
+            game_id: number;
+            message: components["schemas"]["NewMessage"];
+            server_ts: number;
+        };
+        /**
+         * NewMessage
+         * @description A message as `chat:message:new` tells it (text 4).
+         */
+        NewMessage: {
+            id: number;
+            user_id: number;
+            display_name: string;
+            text: string;
+            time_sent: string;
+        };
+        /** ChatUpdate */
+        ChatUpdate: {
+            game_id: number;
+            messages: components["schemas"]["ChangedMessage"][];
+            server_ts: number;
+        };
+        /**
+         * ChangedMessage
+         * @description A message as pages and `chat:thread:update` tell it (text 4). A deleted one has no text.
+         */
+        ChangedMessage: {
+            id: number;
+            user_id: number;
+            display_name: string;
+            text: string;
+            time_sent: string;
+            edited: boolean;
+            deleted: boolean;
+        };
+        /**
+         * ListedTable
+         * @description A table in a list.
+         */
+        ListedTable: {
+            game_id: number;
+            table_id: string;
+            game: string;
+            name: string;
+            state: string;
+            visibility: string;
+            max_players: number;
+            seats_taken: number;
+            created_at: number;
+            updated_at: number;
+            host_user_id: number;
+            players: components["schemas"]["ListedPlayer"][];
+        };
+        /**
+         * ListedPlayer
+         * @description Somebody at a listed table.
+         */
+        ListedPlayer: {
+            player_id: number;
+            display_name: string;
+            is_bot: boolean;
+        };
+        /** TableState */
+        TableState: {
+            game_id: number;
+            version: number;
+            state: components["schemas"]["CommonState"];
+        };
+        /**
+         * CommonState
+         * @description A table of any game. `view` is the game's own (`x-games` shows each); null before the deal.
+         */
+        CommonState: {
+            game_id: number;
+            table_id: string;
+            game: string;
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: unknown;
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            spectators: number;
+            your_seat: number | null;
+            room_code?: string;
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            view: unknown;
+        };
+        /**
+         * PlayerInfo
+         * @description Somebody at the table. `seat` counts from 1.
+         */
+        PlayerInfo: {
+            player_id: number;
+            display_name: string;
+            seat: number;
+            ready: boolean;
+            is_bot: boolean;
+            away: boolean;
+        };
+        /**
+         * TableUpdate
+         * @description `change` is the log's entry, `events` what the move made happen, `state` the whole state after it.
+         */
+        TableUpdate: {
+            game_id: number;
+            version: number;
+            change: Record<string, never>;
+            events: Record<string, never>[];
+            state: components["schemas"]["CommonState"];
+        };
+        /**
+         * OpenCommand
+         * @description As `POST /api/games`.
+         */
+        OpenCommand: {
+            /** @default hidden-joker-rummy */
+            game?: string;
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            options?: Record<string, never> | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+        };
+        /**
+         * Watch
+         * @description Hear of every public table, or no longer.
+         */
+        Watch: {
+            /** @default true */
+            watching?: boolean;
+        };
+        /**
+         * AtTable
+         * @description A table by its number or its UUID.
+         */
+        AtTable: {
+            game_id: number | string;
+        };
+        /**
+         * ActionCommand
+         * @description A move: its own fields stand beside these.
+         */
+        ActionCommand: {
+            game_id: number | string;
+            type: string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /** JoinCommand */
+        JoinCommand: {
+            /** @default null */
+            room_code?: string | null;
+            /** @default null */
+            seat?: number | null;
+            game_id: number | string;
+        };
+        /** StartCommand */
+        StartCommand: {
+            /** @default null */
+            seed?: number | null;
+            game_id: number | string;
+        };
+        /** ReadyCommand */
+        ReadyCommand: {
+            /** @default true */
+            ready?: boolean;
+            game_id: number | string;
+        };
+        /** BotCommand */
+        BotCommand: {
+            /** @default standard */
+            level?: string;
+            /** @default null */
+            seat?: number | null;
+            game_id: number | string;
+        };
+        /** PlayerCommand */
+        PlayerCommand: {
+            player_id: number;
+            game_id: number | string;
+        };
+        /** WordCommand */
+        WordCommand: {
+            word: string;
+            game_id: number | string;
+        };
+        /** ChatCommand */
+        ChatCommand: {
+            text: string;
+            game_id: number | string;
+        };
+        /** EditCommand */
+        EditCommand: {
+            game_id: number | string;
+            message_id: number;
+            text: string;
+        };
+        /** MessageCommand */
+        MessageCommand: {
+            game_id: number | string;
+            message_id: number;
+        };
+        /**
+         * HiddenJokerOptions
+         * @description `pure_run`: a declaration needs at least one run without wild cards.
+         */
+        "hidden-joker-rummy.HiddenJokerOptions": {
+            /** @default false */
+            pure_run?: boolean;
+        };
+        /**
+         * Draw
+         * @description Take the top card of the `"stock"` or of the `"discard"` pile.
+         *
+         *         Any word is readable here: text 1 looks at whose turn it is before it looks at the source.
+         */
+        "hidden-joker-rummy.Draw": {
+            /** @enum {unknown} */
+            type: "draw";
+            source: string;
+        };
+        /**
+         * Discard
+         * @description Put a card on the discard pile and end the turn.
+         */
+        "hidden-joker-rummy.Discard": {
+            /** @enum {unknown} */
+            type: "discard";
+            card_id: string;
+        };
+        /**
+         * Declare
+         * @description Declare Rummy: every card in melds, but for one final discard if there is one.
+         */
+        "hidden-joker-rummy.Declare": {
+            /** @enum {unknown} */
+            type: "declare";
+            melds: components["schemas"]["hidden-joker-rummy.MeldClaim"][];
+            /** @default null */
+            discard_card_id?: string | null;
+        };
+        /**
+         * MeldClaim
+         * @description Cards that are said to be a `"run"` or a `"set"`, in any order.
+         */
+        "hidden-joker-rummy.MeldClaim": {
+            type: string;
+            card_ids: string[];
+        };
+        /**
+         * Drew
+         * @description A seat drew. The card is told only where everyone saw it: from the discards.
+         */
+        "hidden-joker-rummy.Drew": {
+            /** @enum {unknown} */
+            type: "drew";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            source: string;
+            stock_count: number;
+            /** @default null */
+            card?: components["schemas"]["hidden-joker-rummy.CardView"] | null;
+        };
+        /**
+         * CardView
+         * @description A card as text 1 shows it; `is_joker` is there only where it is true.
+         */
+        "hidden-joker-rummy.CardView": {
+            id: string;
+            rank: string;
+            suit: string;
+            /** @default false */
+            is_joker?: boolean;
+        };
+        /**
+         * CardDrawn
+         * @description What a seat drew, for that seat alone.
+         */
+        "hidden-joker-rummy.CardDrawn": {
+            /** @enum {unknown} */
+            type: "card_drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: components["schemas"]["hidden-joker-rummy.CardView"];
+        };
+        /**
+         * Discarded
+         * @description A card was put on the discard pile.
+         */
+        "hidden-joker-rummy.Discarded": {
+            /** @enum {unknown} */
+            type: "discarded";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: components["schemas"]["hidden-joker-rummy.CardView"];
+        };
+        /**
+         * TurnChanged
+         * @description The next seat is to draw.
+         */
+        "hidden-joker-rummy.TurnChanged": {
+            /** @enum {unknown} */
+            type: "turn_changed";
+            /** @default null */
+            only_for?: number | null;
+            previous: number;
+            next: number;
+            turn_number: number;
+        };
+        /**
+         * MeldsSubmitted
+         * @description A seat has declared Rummy with these melds.
+         */
+        "hidden-joker-rummy.MeldsSubmitted": {
+            /** @enum {unknown} */
+            type: "melds_submitted";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            melds: components["schemas"]["hidden-joker-rummy.MeldView"][];
+            /** @default null */
+            discard?: components["schemas"]["hidden-joker-rummy.CardView"] | null;
+        };
+        /**
+         * MeldView
+         * @description A meld on the table, its cards in the order in which they were submitted.
+         */
+        "hidden-joker-rummy.MeldView": {
+            type: string;
+            cards: components["schemas"]["hidden-joker-rummy.CardView"][];
+        };
+        /**
+         * Ended
+         * @description The game is over; `scores` by seat.
+         */
+        "hidden-joker-rummy.Ended": {
+            /** @enum {unknown} */
+            type: "ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number;
+            scores: number[];
+            reason: string;
+        };
+        /**
+         * HiddenJokerView
+         * @description The game as one seat sees it; a spectator (`seat` None) has no hand.
+         */
+        "hidden-joker-rummy.HiddenJokerView": {
+            seat: number | null;
+            phase: string;
+            current_seat: number | null;
+            turn_number: number;
+            has_drawn: boolean;
+            hidden_joker_rank: string;
+            pure_run: boolean;
+            discard_top: components["schemas"]["hidden-joker-rummy.CardView"] | null;
+            discard_count: number;
+            stock_count: number;
+            players: components["schemas"]["hidden-joker-rummy.PlayerView"][];
+            hand: components["schemas"]["hidden-joker-rummy.CardView"][];
+            /** @default null */
+            winner?: number | null;
+            /** @default null */
+            final_scores?: number[] | null;
+            /** @default [] */
+            melds?: components["schemas"]["hidden-joker-rummy.MeldView"][];
+            /** @default null */
+            discard?: components["schemas"]["hidden-joker-rummy.CardView"] | null;
+            /** @default null */
+            reason?: string | null;
+            /** @default null */
+            hands?: components["schemas"]["hidden-joker-rummy.CardView"][][] | null;
+        };
+        /**
+         * PlayerView
+         * @description What everyone sees of a seat. There is a score only once the game is over.
+         */
+        "hidden-joker-rummy.PlayerView": {
+            seat: number;
+            hand_size: number;
+            score: number | null;
+            taken: components["schemas"]["hidden-joker-rummy.CardView"][];
+            discarded: string[];
+        };
+        /**
+         * RummikubOptions
+         * @description `hints`: whether players may ask for a best play.
+         */
+        "rummikub.RummikubOptions": {
+            /** @default false */
+            hints?: boolean;
+        };
+        /**
+         * PlayTiles
+         * @description Lay down at least one tile from the rack: the melds are the whole board after the turn.
+         */
+        "rummikub.PlayTiles": {
+            /** @enum {unknown} */
+            type: "play_tiles";
+            melds: components["schemas"]["rummikub.PlayedMeld"][];
+        };
+        /**
+         * PlayedMeld
+         * @description A meld as clients write it. Its `id` follows from its tiles and may be sent along; it is not read.
+         */
+        "rummikub.PlayedMeld": {
+            /** @enum {unknown} */
+            kind: "group" | "run";
+            tiles: string[];
+            /** @default null */
+            id?: string | null;
+        };
+        /**
+         * Draw
+         * @description Take a tile from the pool; a pass when it is empty.
+         */
+        "rummikub.Draw": {
+            /** @enum {unknown} */
+            type: "draw";
+        };
+        /**
+         * TilesPlayed
+         * @description What came from the rack, and the board as it now is.
+         */
+        "rummikub.TilesPlayed": {
+            /** @enum {unknown} */
+            type: "tiles_played";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            tiles: string[];
+            board: components["schemas"]["rummikub.ShownMeld"][];
+            initial_meld: boolean;
+            rack_size: number;
+        };
+        /**
+         * ShownMeld
+         * @description A meld on the board, as text 5 serialises it.
+         */
+        "rummikub.ShownMeld": {
+            id: string;
+            /** @enum {unknown} */
+            kind: "group" | "run";
+            tiles: string[];
+        };
+        /** TileDrawn */
+        "rummikub.TileDrawn": {
+            /** @enum {unknown} */
+            type: "tile_drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            rack_size: number;
+            pool_size: number;
+        };
+        /**
+         * TileReceived
+         * @description Which tile was drawn; for the one who drew it.
+         */
+        "rummikub.TileReceived": {
+            /** @enum {unknown} */
+            type: "tile_received";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            tile: string;
+        };
+        /**
+         * Passed
+         * @description The pool was empty.
+         */
+        "rummikub.Passed": {
+            /** @enum {unknown} */
+            type: "passed";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+        };
+        /** TurnChanged */
+        "rummikub.TurnChanged": {
+            /** @enum {unknown} */
+            type: "turn_changed";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            turn_number: number;
+        };
+        /**
+         * GameEnded
+         * @description `reason` is `rack_empty` or `all_passed`.
+         */
+        "rummikub.GameEnded": {
+            /** @enum {unknown} */
+            type: "game_ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number;
+            scores: number[];
+            reason: string;
+        };
+        /**
+         * RummikubView
+         * @description Text 5's GameState, with seats for ids. The game's id, times and names are the table's to add.
+         */
+        "rummikub.RummikubView": {
+            seat: number | null;
+            status: string;
+            players: components["schemas"]["rummikub.ShownPlayer"][];
+            current_player_index: number;
+            pool_size: number;
+            board: components["schemas"]["rummikub.ShownMeld"][];
+            rack?: components["schemas"]["rummikub.ShownRack"];
+            turn_number: number;
+            passes: number;
+            hints: boolean;
+            winner: number | null;
+            scores: number[] | null;
+        };
+        /**
+         * ShownPlayer
+         * @description Text 5's Player; the rack for the asking seat alone.
+         */
+        "rummikub.ShownPlayer": {
+            seat: number;
+            initial_meld_met: boolean;
+            rack_size: number;
+            rack?: components["schemas"]["rummikub.ShownRack"];
+        };
+        /** ShownRack */
+        "rummikub.ShownRack": {
+            tile_ids: string[];
+        };
+        /**
+         * RummyOptions
+         * @description All that a table or a contest may set.
+         */
+        "rummy.RummyOptions": {
+            /** @default 10 */
+            hand_size?: number;
+            /** @default 500 */
+            target?: number;
+            /** @default 200 */
+            turn_limit?: number;
+            /** @default null */
+            max_hands?: number | null;
+            /** @default 1 */
+            ace_points?: number;
+            /** @default 10 */
+            face_points?: number;
+            /** @default true */
+            ace_high?: boolean;
+            /** @default false */
+            throw_back?: boolean;
+        };
+        /**
+         * Draw
+         * @description Begin the turn with the stock's top card, or with the discards'.
+         */
+        "rummy.Draw": {
+            /** @enum {unknown} */
+            type: "draw";
+            /** @enum {unknown} */
+            source: "discard" | "stock";
+        };
+        /**
+         * Meld
+         * @description Lay a run or a set on the table.
+         */
+        "rummy.Meld": {
+            /** @enum {unknown} */
+            type: "meld";
+            cards: string[];
+        };
+        /**
+         * LayOff
+         * @description Add cards to a meld on the table, by its number; whose it is does not matter.
+         */
+        "rummy.LayOff": {
+            /** @enum {unknown} */
+            type: "lay_off";
+            meld: number;
+            cards: string[];
+        };
+        /**
+         * Discard
+         * @description End the turn.
+         */
+        "rummy.Discard": {
+            /** @enum {unknown} */
+            type: "discard";
+            card: string;
+        };
+        /** HandStarted */
+        "rummy.HandStarted": {
+            /** @enum {unknown} */
+            type: "hand_started";
+            /** @default null */
+            only_for?: number | null;
+            hand_number: number;
+            first: number;
+            discard_top: string;
+        };
+        /**
+         * HandDealt
+         * @description What a seat was dealt; for that seat alone.
+         */
+        "rummy.HandDealt": {
+            /** @enum {unknown} */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            cards: string[];
+        };
+        /**
+         * CardDrawn
+         * @description A card came from the stock. Everyone is told that; the seat's own event names the card.
+         */
+        "rummy.CardDrawn": {
+            /** @enum {unknown} */
+            type: "card_drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            /** @default null */
+            card?: string | null;
+        };
+        /** CardTaken */
+        "rummy.CardTaken": {
+            /** @enum {unknown} */
+            type: "card_taken";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: string;
+        };
+        /** MeldPlayed */
+        "rummy.MeldPlayed": {
+            /** @enum {unknown} */
+            type: "meld_played";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            meld: number;
+            cards: string[];
+        };
+        /** CardsLaidOff */
+        "rummy.CardsLaidOff": {
+            /** @enum {unknown} */
+            type: "cards_laid_off";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            meld: number;
+            cards: string[];
+        };
+        /** CardDiscarded */
+        "rummy.CardDiscarded": {
+            /** @enum {unknown} */
+            type: "card_discarded";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: string;
+        };
+        /**
+         * DiscardsShuffled
+         * @description The stock was empty; all discards but the top one are the new stock.
+         */
+        "rummy.DiscardsShuffled": {
+            /** @enum {unknown} */
+            type: "discards_shuffled";
+            /** @default null */
+            only_for?: number | null;
+        };
+        /**
+         * HandEnded
+         * @description `winner` is None when the hand ran into the turn limit.
+         */
+        "rummy.HandEnded": {
+            /** @enum {unknown} */
+            type: "hand_ended";
+            /** @default null */
+            only_for?: number | null;
+            hand_number: number;
+            winner: number | null;
+            points: number[];
+            totals: number[];
+        };
+        /** GameEnded */
+        "rummy.GameEnded": {
+            /** @enum {unknown} */
+            type: "game_ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number;
+            totals: number[];
+        };
+        /**
+         * RummyView
+         * @description `hand` is one's own, empty for a spectator. Piles are told from the bottom up.
+         */
+        "rummy.RummyView": {
+            options: components["schemas"]["rummy.RummyOptions"];
+            seat: number | null;
+            hand_number: number;
+            first: number;
+            turn: number | null;
+            /** @enum {unknown} */
+            phase: "draw" | "over" | "play";
+            turns: number;
+            hand: string[];
+            hand_sizes: number[];
+            drawn: string | null;
+            taken: boolean;
+            known: string[][];
+            melds: string[][];
+            discards: string[];
+            stock_count: number;
+            totals: number[];
+            results: components["schemas"]["rummy.HandScore"][];
+            history: string[];
+            winner: number | null;
+        };
+        /**
+         * HandScore
+         * @description A hand that has been played: who went out, and what each seat was left with.
+         */
+        "rummy.HandScore": {
+            winner: number | null;
+            points: number[];
+        };
+        /**
+         * SpadesOptions
+         * @description Where a game ends.
+         */
+        "spades.SpadesOptions": {
+            /** @default 250 */
+            target?: number;
+            /** @default -250 */
+            floor?: number;
+        };
+        /**
+         * Bid
+         * @description How many tricks: one's own number, or the team's total for the team's second bidder.
+         */
+        "spades.Bid": {
+            /** @enum {unknown} */
+            type: "bid";
+            bid: number | ("blind_nil" | "nil");
+        };
+        /**
+         * RevealHand
+         * @description Look at one's cards, and give up the blind nil.
+         */
+        "spades.RevealHand": {
+            /** @enum {unknown} */
+            type: "reveal_hand";
+        };
+        /**
+         * Exchange
+         * @description Pass two cards to one's partner.
+         */
+        "spades.Exchange": {
+            /** @enum {unknown} */
+            type: "exchange";
+            cards: components["schemas"]["spades.Card"][];
+        };
+        /**
+         * Card
+         * @description A card as text 3 writes it.
+         */
+        "spades.Card": {
+            /** @enum {unknown} */
+            suit: "clubs" | "diamonds" | "hearts" | "spades";
+            /** @enum {unknown} */
+            rank: "10" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "A" | "J" | "K" | "Q";
+        };
+        /**
+         * Play
+         * @description Play a card to the trick.
+         */
+        "spades.Play": {
+            /** @enum {unknown} */
+            type: "play";
+            card: components["schemas"]["spades.Card"];
+        };
+        /**
+         * HandDealt
+         * @description A hand was dealt. Each seat's own has `blind_nil_eligible` and, unless that is so, `my_hand`.
+         */
+        "spades.HandDealt": {
+            /** @enum {unknown} */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            handNumber: number;
+            /** @enum {unknown} */
+            dealer: "east" | "north" | "south" | "west";
+            biddingOrder: ("east" | "north" | "south" | "west")[];
+            /** @default null */
+            blindNilEligible?: boolean | null;
+            /** @default null */
+            myHand?: components["schemas"]["spades.Card"][] | null;
+        };
+        /**
+         * BidPlaced
+         * @description A seat has bid.
+         */
+        "spades.BidPlaced": {
+            /** @enum {unknown} */
+            type: "bid_placed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+            bid: number | ("blind_nil" | "nil");
+        };
+        /**
+         * HandRevealed
+         * @description Cards that were withheld are shown to their owner.
+         */
+        "spades.HandRevealed": {
+            /** @enum {unknown} */
+            type: "hand_revealed";
+            /** @default null */
+            only_for?: number | null;
+            myHand: components["schemas"]["spades.Card"][];
+        };
+        /**
+         * ExchangePrompt
+         * @description This seat is to pass two cards, or to wait for its partner to.
+         */
+        "spades.ExchangePrompt": {
+            /** @enum {unknown} */
+            type: "exchange_prompt";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            direction: "receive" | "send";
+            /** @default 2 */
+            count?: number;
+        };
+        /**
+         * ExchangePassed
+         * @description Two cards went to the partner; only who gets them is told which.
+         */
+        "spades.ExchangePassed": {
+            /** @enum {unknown} */
+            type: "exchange_passed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            fromSeat: "east" | "north" | "south" | "west";
+            /** @enum {unknown} */
+            toSeat: "east" | "north" | "south" | "west";
+            /** @default null */
+            cards?: components["schemas"]["spades.Card"][] | null;
+        };
+        /**
+         * CardPlayed
+         * @description A card lies on the table.
+         */
+        "spades.CardPlayed": {
+            /** @enum {unknown} */
+            type: "card_played";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+            card: components["schemas"]["spades.Card"];
+        };
+        /**
+         * TrickComplete
+         * @description Four cards were played, and the winner has the trick.
+         */
+        "spades.TrickComplete": {
+            /** @enum {unknown} */
+            type: "trick_complete";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            winnerSeat: "east" | "north" | "south" | "west";
+            plays: components["schemas"]["spades.TrickPlay"][];
+        };
+        /**
+         * TrickPlay
+         * @description One card of a trick, and who played it.
+         */
+        "spades.TrickPlay": {
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+            card: components["schemas"]["spades.Card"];
+        };
+        /**
+         * HandScored
+         * @description Thirteen tricks are played and the scores brought up to date.
+         */
+        "spades.HandScored": {
+            /** @enum {unknown} */
+            type: "hand_scored";
+            /** @default null */
+            only_for?: number | null;
+            scoreDelta: components["schemas"]["spades.Teams"];
+            newTotals: components["schemas"]["spades.Teams"];
+            bags: components["schemas"]["spades.Teams"];
+            hand: components["schemas"]["spades.HandResult"];
+        };
+        /**
+         * Teams
+         * @description A number for each team.
+         */
+        "spades.Teams": {
+            ns: number;
+            ew: number;
+        };
+        /**
+         * HandResult
+         * @description A hand that was played: what was bid, what was taken, what it brought.
+         *
+         *         `score_delta` is without the penalty for bags; `bag_penalty` counts the tens of bags that cost 100 each.
+         */
+        "spades.HandResult": {
+            handNumber: number;
+            /** @enum {unknown} */
+            dealerSeat: "east" | "north" | "south" | "west";
+            bids: components["schemas"]["spades.SeatBids"];
+            teamBids: components["schemas"]["spades.TeamBids"];
+            tricksWon: components["schemas"]["spades.SeatTricks"];
+            scoreDelta: components["schemas"]["spades.Teams"];
+            newBags: components["schemas"]["spades.Teams"];
+            bagPenalty: components["schemas"]["spades.Teams"];
+            scoresBefore: components["schemas"]["spades.Teams"];
+            bagsBefore: components["schemas"]["spades.Teams"];
+            scoresAfter: components["schemas"]["spades.Teams"];
+            bagsAfter: components["schemas"]["spades.Teams"];
+        };
+        /**
+         * SeatBids
+         * @description Every seat's own bid.
+         */
+        "spades.SeatBids": {
+            north: number | ("blind_nil" | "nil") | null;
+            east: number | ("blind_nil" | "nil") | null;
+            south: number | ("blind_nil" | "nil") | null;
+            west: number | ("blind_nil" | "nil") | null;
+        };
+        /**
+         * TeamBids
+         * @description What each team has to make: None until both partners have bid, and where both bid nil.
+         */
+        "spades.TeamBids": {
+            ns: number | null;
+            ew: number | null;
+        };
+        /**
+         * SeatTricks
+         * @description Every seat's tricks.
+         */
+        "spades.SeatTricks": {
+            north: number;
+            east: number;
+            south: number;
+            west: number;
+        };
+        /**
+         * TurnChanged
+         * @description Who is to act now, and at what.
+         */
+        "spades.TurnChanged": {
+            /** @enum {unknown} */
+            type: "turn_changed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            activeSeat: "east" | "north" | "south" | "west";
+            /** @enum {unknown} */
+            phase: "bidding" | "blind_nil_exchange" | "game_over" | "playing";
+        };
+        /**
+         * GameOver
+         * @description A team has won.
+         */
+        "spades.GameOver": {
+            /** @enum {unknown} */
+            type: "game_over";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            winningTeam: "ew" | "ns";
+            finalScores: components["schemas"]["spades.Teams"];
+        };
+        /**
+         * SpadesView
+         * @description Text 3's player view. `my_hand` is missing while it is withheld and for spectators.
+         */
+        "spades.SpadesView": {
+            /** @enum {unknown} */
+            phase: "bidding" | "blind_nil_exchange" | "game_over" | "playing";
+            handNumber: number;
+            /** @enum {unknown} */
+            dealerSeat: "east" | "north" | "south" | "west";
+            scores: components["schemas"]["spades.Teams"];
+            bags: components["schemas"]["spades.Teams"];
+            target: number;
+            floor: number;
+            bids: components["schemas"]["spades.SeatBids"];
+            teamBids: components["schemas"]["spades.TeamBids"];
+            biddingOrder: ("east" | "north" | "south" | "west")[];
+            currentBidderSeat: ("east" | "north" | "south" | "west") | null;
+            currentPlayerSeat: ("east" | "north" | "south" | "west") | null;
+            blindNilEligible: boolean;
+            blindNilExchange: components["schemas"]["spades.ExchangeView"] | null;
+            spadesbroken: boolean;
+            isFirstTrick: boolean;
+            currentTrick: components["schemas"]["spades.TrickPlay"][];
+            completedTricks: components["schemas"]["spades.CompletedTrick"][];
+            tricksWon: components["schemas"]["spades.SeatTricks"];
+            handHistory: components["schemas"]["spades.HandResult"][];
+            gameOver: boolean;
+            winner: ("ew" | "ns") | null;
+            mySeat: ("east" | "north" | "south" | "west") | null;
+            myHand?: components["schemas"]["spades.Card"][];
+            validCards?: components["schemas"]["spades.Card"][];
+        };
+        /**
+         * ExchangeView
+         * @description The exchange of this hand, from the fourth bid on; the cards only for the two who passed them.
+         */
+        "spades.ExchangeView": {
+            /** @enum {unknown} */
+            blindNilSeat: "east" | "north" | "south" | "west";
+            /** @enum {unknown} */
+            step: "blind_to_partner" | "done" | "partner_to_blind";
+            activeSeat: ("east" | "north" | "south" | "west") | null;
+            /** @default [] */
+            sent?: components["schemas"]["spades.Card"][];
+            /** @default [] */
+            received?: components["schemas"]["spades.Card"][];
+        };
+        /**
+         * CompletedTrick
+         * @description A finished trick of this hand.
+         */
+        "spades.CompletedTrick": {
+            /** @enum {unknown} */
+            winner: "east" | "north" | "south" | "west";
+            plays: components["schemas"]["spades.TrickPlay"][];
+        };
+        /**
+         * UnoOptions
+         * @description What a table can agree on before the start.
+         */
+        "uno.UnoOptions": {
+            /** @default 0 */
+            target?: number;
+            /** @default false */
+            call_uno?: boolean;
+        };
+        /**
+         * Play
+         * @description Lay a card. A wild card needs a colour; with any other the colour is ignored.
+         */
+        "uno.Play": {
+            /** @enum {unknown} */
+            type: "play";
+            card_id: number;
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            /** @default false */
+            call_uno?: boolean;
+        };
+        /**
+         * Draw
+         * @description Draw a card instead of playing from the hand. Passes where nothing is left to draw.
+         */
+        "uno.Draw": {
+            /** @enum {unknown} */
+            type: "draw";
+        };
+        /**
+         * EndTurn
+         * @description Keep the drawn card, which could be played.
+         */
+        "uno.EndTurn": {
+            /** @enum {unknown} */
+            type: "end_turn";
+        };
+        /**
+         * ChooseColor
+         * @description Name the colour of a Wild that was turned up as the first card.
+         */
+        "uno.ChooseColor": {
+            /** @enum {unknown} */
+            type: "choose_color";
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
+        };
+        /**
+         * CallUno
+         * @description Call UNO late: after the card, before the next player acts.
+         */
+        "uno.CallUno": {
+            /** @enum {unknown} */
+            type: "call_uno";
+        };
+        /**
+         * Catch
+         * @description Catch a player who laid the last card but one and has not called.
+         */
+        "uno.Catch": {
+            /** @enum {unknown} */
+            type: "catch";
+            seat: number;
+        };
+        /**
+         * CardPlayed
+         * @description A card went to the discards. `next` is who would act then, also where the card ends the round.
+         */
+        "uno.CardPlayed": {
+            /** @enum {unknown} */
+            type: "card_played";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: components["schemas"]["uno.Card"];
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            effects: components["schemas"]["uno.Effects"];
+            next: number;
+        };
+        /**
+         * Card
+         * @description A card as views and events show it (text 4).
+         */
+        "uno.Card": {
+            id: number;
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "wild" | "yellow";
+            value: string;
+        };
+        /**
+         * Effects
+         * @description What a card does to the next player and the direction (text 4, game:card:played).
+         */
+        "uno.Effects": {
+            /** @default false */
+            skip?: boolean;
+            /** @default false */
+            reverse?: boolean;
+            /** @default 0 */
+            draw?: number;
+        };
+        /** ColorChosen */
+        "uno.ColorChosen": {
+            /** @enum {unknown} */
+            type: "color_chosen";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
+        };
+        /** Reversed */
+        "uno.Reversed": {
+            /** @enum {unknown} */
+            type: "reversed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            direction: "ccw" | "cw";
+        };
+        /**
+         * Skipped
+         * @description A player lost the turn to a Skip, or to a Reverse between two players.
+         */
+        "uno.Skipped": {
+            /** @enum {unknown} */
+            type: "skipped";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+        };
+        /**
+         * Drew
+         * @description A player drew. With `penalty` it was for a card laid by another, or for being caught.
+         */
+        "uno.Drew": {
+            /** @enum {unknown} */
+            type: "drew";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            count: number;
+            /** @default false */
+            penalty?: boolean;
+        };
+        /**
+         * Drawn
+         * @description The cards drawn, for their owner alone. Follows each `Drew`.
+         */
+        "uno.Drawn": {
+            /** @enum {unknown} */
+            type: "drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            cards: components["schemas"]["uno.Card"][];
+        };
+        /**
+         * Passed
+         * @description Nothing was left to draw.
+         */
+        "uno.Passed": {
+            /** @enum {unknown} */
+            type: "passed";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+        };
+        /**
+         * Reshuffled
+         * @description The discards but their top card became the draw pile.
+         */
+        "uno.Reshuffled": {
+            /** @enum {unknown} */
+            type: "reshuffled";
+            /** @default null */
+            only_for?: number | null;
+            draw_pile_count: number;
+        };
+        /** TurnChanged */
+        "uno.TurnChanged": {
+            /** @enum {unknown} */
+            type: "turn_changed";
+            /** @default null */
+            only_for?: number | null;
+            next: number;
+            turn_number: number;
+        };
+        /** UnoCalled */
+        "uno.UnoCalled": {
+            /** @enum {unknown} */
+            type: "uno_called";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+        };
+        /**
+         * Caught
+         * @description A player had not called and was caught. The two cards follow as `Drew`.
+         */
+        "uno.Caught": {
+            /** @enum {unknown} */
+            type: "caught";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            by: number;
+        };
+        /**
+         * RoundEnded
+         * @description A round of a match is over. `winner` is None where a blocked round has equals at its head.
+         */
+        "uno.RoundEnded": {
+            /** @enum {unknown} */
+            type: "round_ended";
+            /** @default null */
+            only_for?: number | null;
+            round_number: number;
+            winner: number | null;
+            points: number;
+            scoreboard: components["schemas"]["uno.Standing"][];
+        };
+        /**
+         * Standing
+         * @description One line of a scoreboard. Equal players share a rank, and the ranks after it are left out.
+         */
+        "uno.Standing": {
+            seat: number;
+            rank: number;
+            hand_count: number;
+            score: number;
+        };
+        /**
+         * RoundStarted
+         * @description The next round of a match was dealt. What its first card does follows.
+         */
+        "uno.RoundStarted": {
+            /** @enum {unknown} */
+            type: "round_started";
+            /** @default null */
+            only_for?: number | null;
+            round_number: number;
+            first: number;
+            top_discard: components["schemas"]["uno.Card"];
+            draw_pile_count: number;
+        };
+        /**
+         * HandDealt
+         * @description A player's cards of the new round, for their owner alone.
+         */
+        "uno.HandDealt": {
+            /** @enum {unknown} */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            cards: components["schemas"]["uno.Card"][];
+        };
+        /**
+         * Ended
+         * @description The game is over. `winner` is None where a blocked game has equals at its head.
+         */
+        "uno.Ended": {
+            /** @enum {unknown} */
+            type: "ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number | null;
+            scoreboard: components["schemas"]["uno.Standing"][];
+            reason: string;
+        };
+        /**
+         * UnoView
+         * @description The table as one seat sees it; a spectator has no seat, no hand and nothing to play.
+         */
+        "uno.UnoView": {
+            seat: number | null;
+            options: components["schemas"]["uno.UnoOptions"];
+            /** @enum {unknown} */
+            status: "ended" | "playing";
+            round_number: number;
+            turn_number: number;
+            current: number;
+            /** @enum {unknown} */
+            direction: "ccw" | "cw";
+            top_discard: components["schemas"]["uno.Card"];
+            current_color: ("blue" | "green" | "red" | "yellow") | null;
+            pending_color_choice: boolean;
+            draw_pile_count: number;
+            hand_counts: number[];
+            hand: components["schemas"]["uno.Card"][];
+            drawn_card: components["schemas"]["uno.Card"] | null;
+            playable: number[];
+            scores: number[];
+            exposed: number | null;
+            discards: number[];
+            drew_on: ("blue" | "green" | "red" | "yellow")[][];
+            winners: number[] | null;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
+
+/** Events that the server sends. */
+export interface ToClient {
+  /** The connection stands. */
+  "conn:connected": components["schemas"]["Connected"];
+  /** Somebody said something. */
+  "chat:message:new": components["schemas"]["ChatNew"];
+  /** A message was changed or taken back. */
+  "chat:thread:update": components["schemas"]["ChatUpdate"];
+  /** A public table opened, changed or ended. */
+  "tables:update": components["schemas"]["ListedTable"];
+  /** A client comes, or comes back. */
+  "table:state": components["schemas"]["TableState"];
+  /** Any change. */
+  "table:update": components["schemas"]["TableUpdate"];
+}
+
+/** Events that a client sends. */
+export interface ToServer {
+  /** Open a table. */
+  "open": components["schemas"]["OpenCommand"];
+  /** Hear of every public table (tables:update, spades:table_*). */
+  "watch": components["schemas"]["Watch"];
+  /** The whole state, in the connection's own manner. */
+  "state": components["schemas"]["AtTable"];
+  /** Make a move. */
+  "action": components["schemas"]["ActionCommand"];
+  /** Take a seat, or one's own back. */
+  "join": components["schemas"]["JoinCommand"];
+  /** Get up. */
+  "leave": components["schemas"]["AtTable"];
+  /** Deal. */
+  "start": components["schemas"]["StartCommand"];
+  /** Be ready, or not. */
+  "ready": components["schemas"]["ReadyCommand"];
+  /** Seat a bot. */
+  "add_bot": components["schemas"]["BotCommand"];
+  /** Send a player or bot away. */
+  "remove": components["schemas"]["PlayerCommand"];
+  /** Make another player the host. */
+  "host": components["schemas"]["PlayerCommand"];
+  /** Mix words into the deal. */
+  "word": components["schemas"]["WordCommand"];
+  /** Watch. */
+  "spectate": components["schemas"]["JoinCommand"];
+  /** Stop watching. */
+  "unspectate": components["schemas"]["AtTable"];
+  /** Go on at a new table. */
+  "rematch": components["schemas"]["AtTable"];
+  /** Say something. */
+  "chat:send": components["schemas"]["ChatCommand"];
+  /** Change a message. */
+  "chat:edit": components["schemas"]["EditCommand"];
+  /** Take a message back. */
+  "chat:delete": components["schemas"]["MessageCommand"];
+}
+
+/** What each game's options, moves, events and view are. */
+export interface Games {
+  "hidden-joker-rummy": {
+    options: components["schemas"]["hidden-joker-rummy.HiddenJokerOptions"];
+    move: components["schemas"]["hidden-joker-rummy.Draw"] | components["schemas"]["hidden-joker-rummy.Discard"] | components["schemas"]["hidden-joker-rummy.Declare"];
+    event: components["schemas"]["hidden-joker-rummy.Drew"] | components["schemas"]["hidden-joker-rummy.CardDrawn"] | components["schemas"]["hidden-joker-rummy.Discarded"] | components["schemas"]["hidden-joker-rummy.TurnChanged"] | components["schemas"]["hidden-joker-rummy.MeldsSubmitted"] | components["schemas"]["hidden-joker-rummy.Ended"];
+    view: components["schemas"]["hidden-joker-rummy.HiddenJokerView"];
+  };
+  "rummikub": {
+    options: components["schemas"]["rummikub.RummikubOptions"];
+    move: components["schemas"]["rummikub.PlayTiles"] | components["schemas"]["rummikub.Draw"];
+    event: components["schemas"]["rummikub.TilesPlayed"] | components["schemas"]["rummikub.TileDrawn"] | components["schemas"]["rummikub.TileReceived"] | components["schemas"]["rummikub.Passed"] | components["schemas"]["rummikub.TurnChanged"] | components["schemas"]["rummikub.GameEnded"];
+    view: components["schemas"]["rummikub.RummikubView"];
+  };
+  "rummy": {
+    options: components["schemas"]["rummy.RummyOptions"];
+    move: components["schemas"]["rummy.Draw"] | components["schemas"]["rummy.Meld"] | components["schemas"]["rummy.LayOff"] | components["schemas"]["rummy.Discard"];
+    event: components["schemas"]["rummy.HandStarted"] | components["schemas"]["rummy.HandDealt"] | components["schemas"]["rummy.CardDrawn"] | components["schemas"]["rummy.CardTaken"] | components["schemas"]["rummy.MeldPlayed"] | components["schemas"]["rummy.CardsLaidOff"] | components["schemas"]["rummy.CardDiscarded"] | components["schemas"]["rummy.DiscardsShuffled"] | components["schemas"]["rummy.HandEnded"] | components["schemas"]["rummy.GameEnded"];
+    view: components["schemas"]["rummy.RummyView"];
+  };
+  "spades": {
+    options: components["schemas"]["spades.SpadesOptions"];
+    move: components["schemas"]["spades.Bid"] | components["schemas"]["spades.RevealHand"] | components["schemas"]["spades.Exchange"] | components["schemas"]["spades.Play"];
+    event: components["schemas"]["spades.HandDealt"] | components["schemas"]["spades.BidPlaced"] | components["schemas"]["spades.HandRevealed"] | components["schemas"]["spades.ExchangePrompt"] | components["schemas"]["spades.ExchangePassed"] | components["schemas"]["spades.CardPlayed"] | components["schemas"]["spades.TrickComplete"] | components["schemas"]["spades.HandScored"] | components["schemas"]["spades.TurnChanged"] | components["schemas"]["spades.GameOver"];
+    view: components["schemas"]["spades.SpadesView"];
+  };
+  "uno": {
+    options: components["schemas"]["uno.UnoOptions"];
+    move: components["schemas"]["uno.Play"] | components["schemas"]["uno.Draw"] | components["schemas"]["uno.EndTurn"] | components["schemas"]["uno.ChooseColor"] | components["schemas"]["uno.CallUno"] | components["schemas"]["uno.Catch"];
+    event: components["schemas"]["uno.CardPlayed"] | components["schemas"]["uno.ColorChosen"] | components["schemas"]["uno.Reversed"] | components["schemas"]["uno.Skipped"] | components["schemas"]["uno.Drew"] | components["schemas"]["uno.Drawn"] | components["schemas"]["uno.Passed"] | components["schemas"]["uno.Reshuffled"] | components["schemas"]["uno.TurnChanged"] | components["schemas"]["uno.UnoCalled"] | components["schemas"]["uno.Caught"] | components["schemas"]["uno.RoundEnded"] | components["schemas"]["uno.RoundStarted"] | components["schemas"]["uno.HandDealt"] | components["schemas"]["uno.Ended"];
+    view: components["schemas"]["uno.UnoView"];
+  };
+}

@@ -1,0 +1,605 @@
+// Written by `npm run types` from the server's documents. Do not edit.
+
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * ErrorBody
+         * @description What every refusal looks like, over REST and over sockets.
+         */
+        ErrorBody: {
+            error: string;
+            code: string;
+            details?: Record<string, never>;
+        };
+        /** Health */
+        Health: {
+            status: string;
+            version: string;
+        };
+        /**
+         * Guest
+         * @description Play without an account.
+         */
+        Guest: {
+            display_name: string;
+        };
+        /**
+         * SessionInfo
+         * @description Who you now are. `session_id` is the token for every further request.
+         */
+        SessionInfo: {
+            user_id: number;
+            player_id: string;
+            session_id: string;
+            display_name: string;
+        };
+        /** Register */
+        Register: {
+            username: string;
+            password: string;
+            /** @default null */
+            display_name?: string | null;
+            /** @default null */
+            email?: string | null;
+        };
+        /** Login */
+        Login: {
+            username: string;
+            password: string;
+        };
+        /** Me */
+        Me: {
+            user_id: number;
+            player_id: string;
+            display_name: string;
+            username: string | null;
+            is_guest: boolean;
+        };
+        /**
+         * GameInfo
+         * @description A game that can be played here.
+         */
+        GameInfo: {
+            game: string;
+            title: string;
+            min_players: number;
+            max_players: number;
+            options: unknown;
+            bots: string[];
+        };
+        /**
+         * OpenTable
+         * @description Open a table; with `lobby_id` start that lobby's game instead (text 4).
+         */
+        OpenTable: {
+            /** @default hidden-joker-rummy */
+            game?: string;
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            options?: Record<string, never> | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+        };
+        /** OpenedTable */
+        OpenedTable: {
+            game_id: number;
+            room_code: string;
+            table_id: string;
+        };
+        /**
+         * TableList
+         * @description A page of tables, newest first. `next` is `before` for the page after it.
+         */
+        TableList: {
+            games: components["schemas"]["ListedTable"][];
+            next: number | null;
+        };
+        /**
+         * ListedTable
+         * @description A table in a list.
+         */
+        ListedTable: {
+            game_id: number;
+            table_id: string;
+            game: string;
+            name: string;
+            state: string;
+            visibility: string;
+            max_players: number;
+            seats_taken: number;
+            created_at: number;
+            updated_at: number;
+            host_user_id: number;
+            players: components["schemas"]["ListedPlayer"][];
+        };
+        /**
+         * ListedPlayer
+         * @description Somebody at a listed table.
+         */
+        ListedPlayer: {
+            player_id: number;
+            display_name: string;
+            is_bot: boolean;
+        };
+        /**
+         * TableInfo
+         * @description What every table tells of itself to those who sit or watch there.
+         */
+        TableInfo: {
+            game_id: number;
+            table_id: string;
+            game: string;
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: unknown;
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            created_at: number;
+            updated_at: number;
+            players: unknown[];
+            to_act: number[];
+            spectators: number;
+            your_seat: number | null;
+            room_code?: string;
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+        };
+        /**
+         * Join
+         * @description A private table needs its room code; `seat` counts from 1.
+         */
+        Join: {
+            /** @default null */
+            room_code?: string | null;
+            /** @default null */
+            seat?: number | null;
+        };
+        /**
+         * Version
+         * @description The table's version after the change.
+         */
+        Version: {
+            version: number;
+        };
+        /** Start */
+        Start: {
+            /** @default null */
+            seed?: number | null;
+        };
+        /** Ready */
+        Ready: {
+            /** @default true */
+            ready?: boolean;
+        };
+        /** AddBot */
+        AddBot: {
+            /** @default standard */
+            level?: string;
+            /** @default null */
+            seat?: number | null;
+        };
+        /** BotSeat */
+        BotSeat: {
+            player_id: number;
+            version: number;
+        };
+        /** NamePlayer */
+        NamePlayer: {
+            player_id: number;
+        };
+        /** ChatText */
+        ChatText: {
+            text: string;
+        };
+        /**
+         * NewMessage
+         * @description A message as `chat:message:new` tells it (text 4).
+         */
+        NewMessage: {
+            id: number;
+            user_id: number;
+            display_name: string;
+            text: string;
+            time_sent: string;
+        };
+        /**
+         * ChatPage
+         * @description Messages, oldest first. `next` is `before` for the page before it.
+         */
+        ChatPage: {
+            messages: components["schemas"]["ChangedMessage"][];
+            next: number | null;
+        };
+        /**
+         * ChangedMessage
+         * @description A message as pages and `chat:thread:update` tell it (text 4). A deleted one has no text.
+         */
+        ChangedMessage: {
+            id: number;
+            user_id: number;
+            display_name: string;
+            text: string;
+            time_sent: string;
+            edited: boolean;
+            deleted: boolean;
+        };
+        /**
+         * Record
+         * @description An exported log. Of an ended table it holds all that is needed to check the game.
+         */
+        Record: {
+            format: string;
+            game_id: number;
+            table_id: string;
+            game: string;
+            state: string;
+            version: number;
+            commitment: string;
+            entries: unknown[];
+            /** @default null */
+            outcome?: components["schemas"]["Outcome"] | null;
+            /** @default null */
+            secret?: string | null;
+        };
+        /**
+         * Outcome
+         * @description How a game ended: who won, everyone's score by seat, and why it ended.
+         */
+        Outcome: {
+            winners: number[];
+            scores: number[];
+            reason: string;
+        };
+        /**
+         * Replay
+         * @description A page of steps. `next` is `after` for the next page.
+         */
+        Replay: {
+            game_id: number;
+            game: string;
+            seat: number | null;
+            frames: components["schemas"]["Frame"][];
+            next: number | null;
+        };
+        /**
+         * Frame
+         * @description One step of a replay: what changed, what it made happen, and the view after it.
+         */
+        Frame: {
+            version: number;
+            change: unknown;
+            events: unknown[];
+            view: unknown;
+        };
+        /**
+         * Fairness
+         * @description The proof of the deal. The secret is there once the table has ended.
+         */
+        Fairness: {
+            game_id: number;
+            commitment: string;
+            words: components["schemas"]["Words"][];
+            seeded: boolean;
+            secret: string | null;
+            how_to_check: string;
+        };
+        /** Words */
+        Words: {
+            player_id: number;
+            word: string;
+        };
+        /**
+         * Word
+         * @description Words of your own for the fair deal.
+         */
+        Word: {
+            word: string;
+        };
+        /** DrawCard */
+        DrawCard: {
+            source: string;
+        };
+        /** DiscardCard */
+        DiscardCard: {
+            card_id: string;
+        };
+        /** SubmitMelds */
+        SubmitMelds: {
+            melds: components["schemas"]["MeldBody"][];
+            /** @default null */
+            discard_card_id?: string | null;
+        };
+        /** MeldBody */
+        MeldBody: {
+            type: string;
+            card_ids: string[];
+        };
+        /**
+         * CreateLobby
+         * @description `capacity` is 2 to 10.
+         */
+        CreateLobby: {
+            name: string;
+            capacity: number;
+            /** @default false */
+            require_ready?: boolean;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            options?: Record<string, never> | null;
+        };
+        /** CreatedLobby */
+        CreatedLobby: {
+            lobby_id: number;
+            room_code: string;
+        };
+        /**
+         * LobbyList
+         * @description Open public lobbies, newest first. `next` is `before` for the page after it.
+         */
+        LobbyList: {
+            lobbies: components["schemas"]["ListedLobby"][];
+            next: number | null;
+        };
+        /** ListedLobby */
+        ListedLobby: {
+            lobby_id: number;
+            name: string;
+            capacity: number;
+            seats_taken: number;
+            host_id: number;
+            players: Record<string, never>[];
+        };
+        /**
+         * LobbyInfo
+         * @description A lobby. `room_code` only for its players.
+         */
+        LobbyInfo: {
+            lobby_id: number;
+            name: string;
+            capacity: number;
+            players: components["schemas"]["ReadyUser"][];
+            is_ready: boolean;
+            host_id: number;
+            status: string;
+            visibility: string;
+            require_ready: boolean;
+            version: number;
+            room_code?: string;
+        };
+        /** ReadyUser */
+        ReadyUser: {
+            id: number;
+            display_name: string;
+            ready: boolean;
+        };
+        /**
+         * PlayCard
+         * @description A wild card needs `chosen_color`. `call_uno` only where the table plays with calls.
+         */
+        "parlour.server.routes.lobbies.PlayCard": {
+            card_id: number;
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            /** @default false */
+            call_uno?: boolean;
+        };
+        /** ChooseColor */
+        ChooseColor: {
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
+        };
+        /**
+         * CreateTable
+         * @description Public and open unless said; private is always invite-only.
+         */
+        CreateTable: {
+            /** @default null */
+            name?: string | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            joinPolicy?: ("invite-only" | "open") | null;
+            /** @default true */
+            spectating?: boolean;
+            /** @default null */
+            options?: Record<string, never> | null;
+        };
+        /** CreatedTable */
+        CreatedTable: {
+            tableId: string;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+        };
+        /**
+         * SpadesTableList
+         * @description A page of tables, newest first. `next` is `before` for the page after it.
+         */
+        SpadesTableList: {
+            tables: components["schemas"]["ListedSpadesTable"][];
+            next: number | null;
+        };
+        /**
+         * ListedSpadesTable
+         * @description A table in a list.
+         */
+        ListedSpadesTable: {
+            tableId: string;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            seats: {
+                [key: string]: components["schemas"]["SeatInfo"] | null;
+            };
+            seatsAvailable: number;
+            observerCount: number;
+        };
+        /**
+         * SeatInfo
+         * @description Who sits there. `player_id` is the account's UUID; `away` while a bot stands in.
+         */
+        SeatInfo: {
+            playerId: string;
+            username: string;
+            isBot: boolean;
+            away: boolean;
+        };
+        /**
+         * Arrive
+         * @description `token` is a join link's or a spectator link's.
+         */
+        Arrive: {
+            /** @default null */
+            token?: string | null;
+        };
+        /**
+         * SpadesTable
+         * @description A table, without anything of its game.
+         */
+        SpadesTable: {
+            tableId: string;
+            gameId: number;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            hostSeat: ("east" | "north" | "south" | "west") | null;
+            seats: {
+                [key: string]: components["schemas"]["SeatInfo"] | null;
+            };
+            observers: components["schemas"]["ObserverInfo"][];
+            version: number;
+            rematchGameId?: number;
+        };
+        /** ObserverInfo */
+        ObserverInfo: {
+            playerId: string;
+            username: string;
+        };
+        /** TakeSeat */
+        TakeSeat: {
+            /** @default null */
+            seat?: ("east" | "north" | "south" | "west") | null;
+            /** @default null */
+            token?: string | null;
+        };
+        /** TakeNamedSeat */
+        TakeNamedSeat: {
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+            /** @default null */
+            token?: string | null;
+        };
+        /** NamedSeat */
+        NamedSeat: {
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+        };
+        /** AssignSeat */
+        AssignSeat: {
+            playerId: string;
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+        };
+        /** SeatBot */
+        SeatBot: {
+            /** @default null */
+            seat?: ("east" | "north" | "south" | "west") | null;
+            /** @default standard */
+            level?: string;
+        };
+        /** NamedPlayer */
+        NamedPlayer: {
+            playerId: string;
+        };
+        /** ChangeDoor */
+        ChangeDoor: {
+            /** @enum {unknown} */
+            visibility: "private" | "public";
+            /** @default null */
+            joinPolicy?: ("invite-only" | "open") | null;
+        };
+        /**
+         * JoinLink
+         * @description A path on this server, and the token in it, which `join` and `sit` take.
+         */
+        JoinLink: {
+            joinUrl: string;
+            token: string;
+        };
+        /**
+         * SpectatorLink
+         * @description A path on this server, and the token in it, which `arrive` takes.
+         */
+        SpectatorLink: {
+            spectatorUrl: string;
+            token: string;
+        };
+        /** PlaceBid */
+        PlaceBid: {
+            bid: number | ("blind_nil" | "nil");
+        };
+        /** PassCards */
+        PassCards: {
+            cards: components["schemas"]["PlayedCard"][];
+        };
+        /** PlayedCard */
+        PlayedCard: {
+            suit: string;
+            rank: string;
+        };
+        /** PlayCard */
+        "parlour.server.routes.spades.PlayCard": {
+            card: components["schemas"]["PlayedCard"];
+        };
+        /**
+         * Hint
+         * @description A best move, ready to be sent to `actions`: the whole board after it, or a draw.
+         */
+        Hint: {
+            move: unknown;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

@@ -1,0 +1,71 @@
+/** The language of the page, and the texts in it. */
+import { en } from "./en";
+
+export type Catalogue = Record<keyof typeof en, string>;
+export type Key = keyof typeof en;
+export type Lang = "en" | "es" | "pt";
+export type Values = Record<string, string | number>;
+
+export const LANGUAGES: Record<Lang, string> = { en: "English", es: "Español", pt: "Português" };
+const STORED = "parlour.language";
+
+const LOADERS: Record<Lang, () => Promise<Catalogue>> = {
+  en: async () => en,
+  es: async () => (await import("./es")).es,
+  pt: async () => (await import("./pt")).pt,
+};
+
+/** A text with `{name}` filled in; `{n|one|other}` chooses by the plural rule of the language. */
+export function filled(text: string, values: Values, lang: Lang): string {
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, other?: string) => {
+    const value = values[name] ?? "";
+    if (one === undefined) return String(value);
+    return new Intl.PluralRules(lang).select(Number(value)) === "one" ? one : (other ?? "");
+  });
+}
+
+class Language {
+  current = $state<Lang>("en");
+  #catalogue = $state.raw<Catalogue>(en);
+
+  /** The language last chosen, or the first of the browser's that there is. */
+  async start(): Promise<void> {
+    const wished = [localStorage.getItem(STORED), ...navigator.languages].map((tag) => (tag ?? "").slice(0, 2));
+    await this.#use((wished.find((tag) => tag in LOADERS) as Lang | undefined) ?? "en");
+  }
+
+  async choose(lang: Lang): Promise<void> {
+    localStorage.setItem(STORED, lang);
+    await this.#use(lang);
+  }
+
+  async #use(lang: Lang): Promise<void> {
+    this.#catalogue = await LOADERS[lang]();
+    this.current = lang;
+    document.documentElement.lang = lang;
+  }
+
+  text(key: Key, values: Values = {}): string {
+    return filled(this.#catalogue[key], values, this.current);
+  }
+
+  /** The text of a key that may not be there: a refusal's code, a game's id. */
+  maybe(key: string, otherwise: string): string {
+    return this.#catalogue[key as Key] ?? otherwise;
+  }
+}
+
+export const language = new Language();
+
+/** The text of the shell's catalogues in the page's language. */
+export const t = (key: Key, values?: Values): string => language.text(key, values);
+
+/**
+ * A game's own texts: `const say = texts({ en: {...}, es: {...}, pt: {...} })`, then `say("key", {n: 2})`.
+ * The types refuse a catalogue in which a text is missing.
+ */
+export function texts<T extends Record<string, string>>(all: { en: T; es: Record<keyof T, string>; pt: Record<keyof T, string> }) {
+  const say = (key: keyof T, values: Values = {}): string =>
+    filled(all[language.current][key] ?? "", values, language.current);
+  return Object.assign(say, { all });
+}

@@ -1,0 +1,17 @@
+/** From the seats of a view, which count from 0, to the people of the table, who count from 1. */
+import type { PlayerInfo, TableState } from "./messages";
+
+export const playerAt = (state: Pick<TableState, "players">, seat: number | null | undefined): PlayerInfo | undefined =>
+  seat == null ? undefined : state.players.find((player) => player.seat === seat + 1);
+
+export const nameAt = (state: Pick<TableState, "players">, seat: number | null | undefined): string =>
+  playerAt(state, seat)?.display_name ?? "";
+
+/** One's own seat in the view's count; null for a spectator. */
+export const mySeat = (state: Pick<TableState, "your_seat">): number | null =>
+  state.your_seat === null ? null : state.your_seat - 1;
+
+export const isMyTurn = (state: TableState, me: number): boolean => state.to_act[0] === me;
+
+/** Whether one may move at all: in UNO a player can be caught out of turn. */
+export const mayAct = (state: TableState, me: number): boolean => state.to_act.includes(me);

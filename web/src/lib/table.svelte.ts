@@ -1,0 +1,80 @@
+/** One table as the page shows it. Moves of others are shown one after another, at a pace that can be followed. */
+import { get } from "./api";
+import type { Message, News, TableState, ToClient } from "./messages";
+import { pace } from "./pace";
+
+const REMEMBERED = 200;
+
+interface Shown {
+  state: TableState;
+  news: News | null;
+}
+
+export class TableStore {
+  readonly id: number;
+  state = $state.raw<TableState | null>(null);
+  /** What has happened since the page heard of the table, oldest first; the last is what is shown now. */
+  news = $state.raw<News[]>([]);
+  chat = $state.raw<Message[]>([]);
+  /** Messages that came while the chat was not looked at. */
+  unread = $state(0);
+  #queue: Shown[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #latest = 0;
+
+  constructor(id: number) {
+    this.id = id;
+  }
+
+  /** The last version heard of, shown or not. */
+  get version(): number {
+    return this.#latest;
+  }
+
+  /** The whole state anew: what was waiting to be shown is overtaken. */
+  replace(state: TableState | ToClient["table:state"]["state"]): void {
+    if (state.version < this.#latest) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue = [];
+    this.#latest = state.version;
+    this.state = state as TableState;
+  }
+
+  update(data: ToClient["table:update"]): void {
+    if (data.version <= this.#latest) return;
+    this.#latest = data.version;
+    const news = { version: data.version, change: data.change, events: data.events } as unknown as News;
+    this.#queue.push({ state: data.state as TableState, news });
+    if (this.#timer === undefined) this.#showNext();
+  }
+
+  heard(messages: Message[]): void {
+    const byId = new Map(this.chat.map((message) => [message.id, message]));
+    for (const message of messages) {
+      if (!byId.has(message.id)) this.unread += 1;
+      byId.set(message.id, message);
+    }
+    this.chat = [...byId.values()].sort((one, other) => one.id - other.id);
+  }
+
+  async loadChat(): Promise<void> {
+    const answer = await get<{ messages: Message[] }>(`games/${this.id}/chat`);
+    if (!answer.ok) return;
+    const unread = this.unread;
+    this.heard(answer.value.messages);
+    this.unread = unread;
+  }
+
+  #showNext(): void {
+    this.#timer = undefined;
+    const next = this.#queue.shift();
+    if (!next) return;
+    this.state = next.state;
+    if (next.news) this.news = [...this.news.slice(1 - REMEMBERED), next.news];
+    const wait = this.#queue.length || isMove(next.news) ? pace.milliseconds() : 0;
+    this.#timer = setTimeout(() => this.#showNext(), wait);
+  }
+}
+
+const isMove = (news: News | null): boolean => news?.change.type === "acted";

@@ -1,0 +1,7 @@
+import { mount } from "svelte";
+import "./app.css";
+import App from "./App.svelte";
+import { language } from "./lib/i18n/language.svelte";
+
+await language.start();
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,13 @@
+/** A QR code as one SVG path of unit squares. */
+import encode from "qrcode-generator";
+
+export function qrPath(text: string): { size: number; path: string } {
+  const code = encode(0, "M");
+  code.addData(text);
+  code.make();
+  const size = code.getModuleCount();
+  let path = "";
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) if (code.isDark(row, column)) path += `M${column} ${row}h1v1h-1z`;
+  return { size, path };
+}

@@ -1,0 +1,23 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.PARLOUR_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/parlour/web/dist",
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false }, // it would be an inline script, which the page's policy forbids
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      "/api": server,
+      "/socket.io": { target: server, ws: true },
+    },
+  },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+});
