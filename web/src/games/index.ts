@@ -12,7 +12,7 @@ const TABLES: Record<GameId, Loader> = {
   rummikub: generic,
   rummy: generic,
   spades: generic,
-  uno: generic,
+  uno: () => import("./uno/Table.svelte"),
 };
 
 /** The component of a game's table. */
