@@ -11,7 +11,7 @@ const TABLES: Record<GameId, Loader> = {
   "hidden-joker-rummy": generic,
   rummikub: generic,
   rummy: generic,
-  spades: generic,
+  spades: () => import("./spades/Table.svelte"),
   uno: () => import("./uno/Table.svelte"),
 };
 
