@@ -111,6 +111,8 @@ export function told(event: SpadesEvent, name: (seat: SeatName) => string): stri
       return say("log.played", { name: name(event.seat), card: cardName(event.card.rank, event.card.suit) });
     case "trick_complete":
       return say("log.taken", { name: name(event.winnerSeat) });
+    case "hand_scored":
+      return say("result.title", { n: event.hand.handNumber });
     default:
       return null;
   }
