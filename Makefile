@@ -1,5 +1,6 @@
 # make serve   run the server (PORT, HOST and PARLOUR_DATA are read from the environment)
 # make test    lint, types and every test but the slow ones
+# make web     build the browser client (needs Node 20 and npm), which the server then shows at /
 # make bench   every figure of the documentation beside its peers (BENCHES="melds uno" for some)
 PYTHON ?= python3
 VENV := .venv
@@ -7,7 +8,7 @@ BIN := $(VENV)/bin
 TESTS ?= tests
 BENCHES ?= melds store uno spades rummikub rummikub_bots rummy contest moves/run crash idle
 
-.PHONY: serve test test-slow check format bench lock clean
+.PHONY: serve web test test-slow test-web check format bench lock clean
 
 serve: $(VENV)/run.stamp
 	$(BIN)/parlour serve
@@ -22,6 +23,12 @@ check: $(VENV)/dev.stamp
 	$(BIN)/ruff check src tests bench examples
 	$(BIN)/ruff format --check src tests bench examples
 	$(BIN)/mypy
+
+web:
+	cd web && npm ci && npm run build
+
+test-web: $(VENV)/dev.stamp
+	cd web && npm ci && npm run check && npm test
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff format src tests bench examples
