@@ -80,7 +80,9 @@ export const teamSeats = (team: Team): [SeatName, SeatName] => (team === "ns" ? 
 export const teamTricks = (tricks: SpadesView["tricksWon"], team: Team): number =>
   teamSeats(team).reduce((sum, seat) => sum + tricks[seat], 0);
 
-export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+/** A number with a minus that is as wide as a plus. */
+export const minus = (n: number): string => String(n).replace("-", "−");
+export const signed = (n: number): string => (n > 0 ? `+${n}` : minus(n));
 
 type HandResult = SpadesView["handHistory"][number];
 

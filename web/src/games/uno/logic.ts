@@ -28,7 +28,7 @@ export function around(count: number, mine: number | null): number[] {
 export function onArc(index: number, count: number): { x: number; y: number } {
   const spread = count === 1 ? 0 : Math.min(180, 70 + count * 26);
   const angle = ((90 + spread / 2 - (count === 1 ? 0 : (index * spread) / (count - 1))) * Math.PI) / 180;
-  return { x: 50 + 43 * Math.cos(angle), y: 78 - 64 * Math.sin(angle) };
+  return { x: 50 + 38 * Math.cos(angle), y: 78 - 64 * Math.sin(angle) };
 }
 
 export type Task = "color" | "drawn" | "play" | "draw" | "wait" | "over";
