@@ -14,9 +14,19 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # on a machine without a compiler
+    from websockets.utils import apply_mask
+
 EXTENSION = "parlour.frames"
 
+MOST_UNREAD = 32
+"""Messages of a client that may wait before its connection is read no further."""
+
 _FINAL_TEXT = 0x81
+_MASKED, _LENGTH = 0x80, 0x7F
+_HEAD = 6  # the shortest head of a client's frame
 _SHORT, _MEDIUM = 126, 1 << 16  # RFC 6455, 5.2: lengths below these are written in 7 and in 16 bits
 
 
@@ -28,6 +38,27 @@ def text_frame(text: bytes) -> bytes:
     if length < _MEDIUM:
         return bytes((_FINAL_TEXT, 126)) + length.to_bytes(2, "big") + text
     return bytes((_FINAL_TEXT, 127)) + length.to_bytes(8, "big") + text
+
+
+def read_texts(data: bytes) -> list[str] | None:
+    """The messages of a client, where the data is whole text frames of usual lengths and nothing else."""
+    texts, start, end = [], 0, len(data)
+    while start < end:
+        if end - start < _HEAD or data[start] != _FINAL_TEXT or data[start + 1] & _LENGTH > 126:
+            return None
+        is_masked, length, at = data[start + 1] & _MASKED, data[start + 1] & _LENGTH, start + 2
+        if length == 126:
+            length, at = int.from_bytes(data[at : at + 2], "big"), at + 2
+            if length < _SHORT:
+                return None  # it should have been written in 7 bits
+        start = at + 4 + length
+        if not is_masked or start > end:
+            return None
+        try:
+            texts.append(apply_mask(data[at + 4 : start], data[at : at + 4]).decode())
+        except UnicodeDecodeError:
+            return None
+    return texts
 
 
 class GatheringTransport:
@@ -69,11 +100,34 @@ class HttpProtocol(HttpToolsProtocol):
 
 
 class FrameProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol, with itself in the scope's extensions."""
+    """uvicorn's WebSocket protocol, with itself in the scope's extensions.
+
+    Reads a client's plain messages itself. The first data that are anything else, and all that come after, are
+    the library's: a long message in parts, a ping, the end.
+    """
+
+    _is_plain = True
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_plain and self.handshake_complete:
+            texts = None if self.close_sent else read_texts(data)
+            if texts is not None:
+                self._take(texts)
+                return
+            self._is_plain = False
+        super().data_received(data)
+
+    def _take(self, texts: list[str]) -> None:
+        """Queue what a client sent. One that sends faster than is worked off has to wait."""
+        for text in texts:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
+            self.read_paused = True  # `receive` goes on reading once the queue is empty
+            self.transport.pause_reading()
 
     def write(self, frame: bytes) -> None:
         """Send a whole frame. Nothing happens on a connection that is closing."""
