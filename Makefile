@@ -1,17 +1,29 @@
 # make serve   run the server (PORT, HOST and PARLOUR_DATA are read from the environment)
+# make web     build the browser client (serve does it too, where it has changed)
 # make test    lint, types and every test but the slow ones
-# make web     build the browser client (needs Node 20 and npm), which the server then shows at /
+# make test-web the browser client: types, unit tests, and games in a real browser
 # make bench   every figure of the documentation beside its peers (BENCHES="melds uno" for some)
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 TESTS ?= tests
+CLIENT := src/parlour/web/dist/index.html
+WEB_SOURCES := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/*.html web/build.py -type f)
 BENCHES ?= melds store uno spades rummikub rummikub_bots rummy contest moves/run crash idle
 
-.PHONY: serve web test test-slow test-web check format bench lock clean
+.PHONY: serve web test-web test test-slow check format bench lock clean
 
 serve: $(VENV)/run.stamp
+	@$(MAKE) --no-print-directory web || echo "The browser client could not be built; everything else is served."
 	$(BIN)/parlour serve
+
+web: $(CLIENT)
+
+$(CLIENT): $(VENV)/web.stamp $(WEB_SOURCES)
+	$(BIN)/python web/build.py
+
+test-web: $(VENV)/run.stamp $(CLIENT)
+	PYTHON=$(CURDIR)/$(BIN)/python $(BIN)/python web/build.py run all
 
 test: check
 	$(BIN)/pytest -n auto --dist loadfile -m "not slow" $(TESTS)
@@ -23,12 +35,6 @@ check: $(VENV)/dev.stamp
 	$(BIN)/ruff check src tests bench examples
 	$(BIN)/ruff format --check src tests bench examples
 	$(BIN)/mypy
-
-web:
-	cd web && npm ci && npm run build
-
-test-web: $(VENV)/dev.stamp
-	cd web && npm ci && npm run check && npm test
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff format src tests bench examples
@@ -46,6 +52,11 @@ $(VENV)/dev.stamp: $(VENV)/run.stamp requirements/dev.txt
 	$(BIN)/pip install --quiet --require-hashes -r requirements/dev.txt
 	touch $@
 
+# Brings a Node where the machine has none.
+$(VENV)/web.stamp: $(VENV)/bin/python requirements/web.txt
+	$(BIN)/python web/build.py --has-node || $(BIN)/pip install --quiet --require-hashes -r requirements/web.txt
+	touch $@
+
 # Peers live in an environment of their own: the server needs none of them.
 .venv-bench/stamp: requirements/run.txt requirements/bench.txt pyproject.toml
 	$(PYTHON) -m venv .venv-bench
@@ -60,9 +71,9 @@ bench: .venv-bench/stamp
 lock:
 	$(PYTHON) -m venv .venv-lock
 	.venv-lock/bin/pip install --quiet pip-tools==7.6.2
-	cd requirements && for name in run dev bench; do \
+	cd requirements && for name in run dev bench web; do \
 	  ../.venv-lock/bin/pip-compile -q --generate-hashes --strip-extras --no-header --no-emit-index-url \
 	    --no-emit-trusted-host --no-emit-find-links -o $$name.txt $$name.in; done
 
 clean:
-	rm -rf $(VENV) .venv-bench .venv-lock
+	rm -rf $(VENV) web/node_modules src/parlour/web/dist .venv-bench .venv-lock

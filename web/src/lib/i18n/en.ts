@@ -18,7 +18,7 @@ export const en = {
   "game.spades": "Spades",
   "game.rummikub": "Rummikub",
   "game.rummy": "Rummy",
-  "about.hidden-joker-rummy": "Two decks, a secret wild rank. Meld all your cards, then declare.",
+  "about.hidden-joker-rummy": "Two decks and one wild rank. Meld all your cards, then declare.",
   "about.uno": "Match colour or number, and be first to play your last card.",
   "about.spades": "Bid with your partner, then take exactly what you promised.",
   "about.rummikub": "Rearrange the whole board until your rack is empty.",
@@ -159,9 +159,4 @@ export const en = {
   "hand.cards": "Your hand",
 
   "refused.OFFLINE": "The server does not answer. Nothing was changed.",
-  "refused.NOT_YOUR_TURN": "It is not your turn.",
-  "refused.TABLE_FULL": "The table is full.",
-  "refused.WRONG_CODE": "No table has this code.",
-  "refused.NOT_IN_GAME": "You are not at this table.",
-  "refused.TOO_MANY_REQUESTS": "Too fast: wait a moment and try again.",
 } as const;
