@@ -1,9 +1,11 @@
 # make serve   run the server (PORT, HOST and PARLOUR_DATA are read from the environment)
 # make test    lint, types and every test but the slow ones
+# make bench   every figure of the documentation beside its peers (BENCHES="melds uno" for some)
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 TESTS ?= tests
+BENCHES ?= melds store uno spades rummikub rummikub_bots rummy contest moves/run crash idle
 
 .PHONY: serve test test-slow check format bench lock clean
 
@@ -11,7 +13,7 @@ serve: $(VENV)/run.stamp
 	$(BIN)/parlour serve
 
 test: check
-	$(BIN)/pytest -n auto -m "not slow" $(TESTS)
+	$(BIN)/pytest -n auto --dist loadfile -m "not slow" $(TESTS)
 
 test-slow: $(VENV)/dev.stamp
 	$(BIN)/pytest -m slow $(TESTS)
@@ -37,10 +39,23 @@ $(VENV)/dev.stamp: $(VENV)/run.stamp requirements/dev.txt
 	$(BIN)/pip install --quiet --require-hashes -r requirements/dev.txt
 	touch $@
 
-lock: $(VENV)/dev.stamp
-	cd requirements && for name in run dev; do \
-	  ../$(BIN)/pip-compile -q --generate-hashes --strip-extras --no-header --no-emit-index-url \
+# Peers live in an environment of their own: the server needs none of them.
+.venv-bench/stamp: requirements/run.txt requirements/bench.txt pyproject.toml
+	$(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/pip install --quiet --require-hashes -r requirements/run.txt
+	.venv-bench/bin/pip install --quiet --require-hashes -r requirements/bench.txt
+	.venv-bench/bin/pip install --quiet --no-deps --no-build-isolation -e .
+	touch $@
+
+bench: .venv-bench/stamp
+	@for name in $(BENCHES); do echo; echo "== bench/$$name.py"; .venv-bench/bin/python bench/$$name.py || exit 1; done
+
+lock:
+	$(PYTHON) -m venv .venv-lock
+	.venv-lock/bin/pip install --quiet pip-tools==7.6.2
+	cd requirements && for name in run dev bench; do \
+	  ../.venv-lock/bin/pip-compile -q --generate-hashes --strip-extras --no-header --no-emit-index-url \
 	    --no-emit-trusted-host --no-emit-find-links -o $$name.txt $$name.in; done
 
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) .venv-bench .venv-lock

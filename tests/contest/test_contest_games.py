@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import QUICK, TestPlayer, contest_with, response, until
+from contest_players import QUICK, TestPlayer, contest_with, response, until
 
 from parlour.contest import protocol
 from parlour.contest.contest import Contest, NameTaken
@@ -97,6 +97,48 @@ async def test_a_game_needs_no_event_that_is_empty_and_sends_each_line_once(resu
         ]
         plays = [line for line in lines if " plays " in line or " discards " in line]
         assert len(plays) == len(set(plays))
+
+
+class StarterParser:
+    """Reads events as the players do that grew from the course's starter code: by words, unguarded."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.hand: list[str] = []
+        self.discards: list[str] = []
+
+    async def twist(self, player: TestPlayer, path: str, body: dict[str, Any], honest: bytes) -> bytes | None:
+        if "hand" in body:
+            self.hand = body["hand"].split(" ")
+            self.discards = []
+        for line in body.get("event", "").splitlines():
+            if (self.name + " draws") in line or (self.name + " takes") in line:
+                self.hand.append(line.split(" ")[-1])
+            if "discards" in line:
+                self.discards.insert(0, line.split(" ")[-1])
+            if "takes" in line:
+                self.discards.pop(0)
+        if path == protocol.LAY_DOWN:
+            play = json.loads(honest)["play"].split(" ")
+            for card in [word for word in play if len(word) == 2]:
+                self.hand.remove(card)
+        if path == protocol.DRAW:
+            view = player._mind._tracker.view(drawing=True)
+            assert sorted(self.hand) == sorted(view.hand)
+            assert self.discards[0] == view.discards[-1]
+        return response(honest)
+
+
+async def test_players_that_grew_from_the_starter_code_keep_track(results_path: Path) -> None:
+    parsers = [StarterParser("Ann Lee"), StarterParser("mvr2070")]
+    async with AsyncExitStack() as stack:
+        players = [
+            await stack.enter_async_context(TestPlayer(parser.name, parser.twist).listening())
+            for parser in parsers
+        ]
+        contest = await stack.enter_async_context(contest_with(results_path, options=RummyOptions(target=30)))
+        games = await played(contest, *players, games=2)
+    assert {game.reason for game in games} == {None}
 
 
 def twisting(path: str, answer: bytes, status: str = "200 OK", headers: str = "") -> Any:

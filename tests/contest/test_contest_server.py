@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
-from conftest import QUICK, TestPlayer, response, until
+from contest_players import QUICK, TestPlayer, response, until
 
 from parlour.bots.rummy import Highest
 from parlour.contest import protocol
@@ -201,7 +201,9 @@ async def test_results_as_json_csv_transcript_and_replay(results_path: Path) -> 
             await client.post("/register", json=body_of(player))
         game = (await ended(client, 2))[-1]
         transcript = (await client.get(f"/api/games/{game['id']}/transcript")).json()
-        replay = (await client.get(f"/api/games/{game['id']}/replay")).json()
+        first = (await client.get(f"/api/games/{game['id']}/replay")).json()
+        replay = (await client.get(f"/api/games/{game['id']}/replay", params={"hand": first["hands"]})).json()
+        beyond = await client.get(f"/api/games/{game['id']}/replay", params={"hand": first["hands"] + 1})
         board = (await client.get("/export/leaderboard.csv")).text
         games = (await client.get("/export/games.csv")).text
         everything = (await client.get("/export/contest.json")).json()
@@ -212,6 +214,10 @@ async def test_results_as_json_csv_transcript_and_replay(results_path: Path) -> 
     assert transcript["calls"][0]["path"] == protocol.START_GAME
     assert transcript["verdict"]["totals"] == [game["first_points"], game["second_points"]]
     assert replay["frames"][-1]["totals"] == [game["first_points"], game["second_points"]]
+    assert replay["frames"][-1]["lines"][-1].startswith("Game Ends: ")
+    assert first["frames"][0]["totals"] == [0, 0]
+    assert [len(hand) for hand in first["frames"][0]["hands"]] == [10, 10]
+    assert beyond.json()["code"] == "NO_SUCH_HAND"
     assert {row["name"] for row in csv.DictReader(io.StringIO(board))} == {"'=ann", "bob"}
     assert len(list(csv.DictReader(io.StringIO(games)))) >= 2
     assert everything["games"][0]["id"] == game["id"]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
+from subprocess import PIPE
 from typing import Any
 
 import httpx
@@ -16,7 +19,7 @@ from parlour.bots import bot_of
 from parlour.rules.interface import Seat
 from parlour.rules.registry import rules_of
 from parlour.rules.shuffles import numbered_seed
-from parlour.tables.changes import AnyChange, Opened
+from parlour.tables.changes import Acted, AnyChange, Opened
 from parlour.tables.records import Record, changes_of
 from parlour.tables.table import Table
 from parlour.testing.processes import ServerProcess
@@ -24,6 +27,7 @@ from parlour.testing.processes import ServerProcess
 StartServer = Callable[..., ServerProcess]
 Arrive = Callable[..., Awaitable["Player"]]
 
+NODE = Path(__file__).parent / "node"
 HIDDEN_JOKER = "hidden-joker-rummy"
 ROUTES = {"draw": "draw-card", "discard": "discard-card", "declare": "submit-melds"}
 _CARD = re.compile(r"c_\d+")
@@ -189,6 +193,29 @@ async def play_by_route(player: Player, game_id: int, move: dict[str, Any]) -> h
     return await player.post(f"/api/games/{game_id}/{ROUTES[move['type']]}", body)
 
 
+# npm's socket.io-client, the reference client
+
+
+async def played_by_reference_client(node: str, reader: Player, **wanted: Any) -> tuple[int, list[Player]]:
+    """A whole game played by npm's clients: its id, and its players with all that they were told."""
+    playing = await asyncio.create_subprocess_exec(
+        node, str(NODE / "play.mjs"), stdin=PIPE, stdout=PIPE, stderr=PIPE
+    )
+    told = msgspec.json.encode({"url": reader.url, **wanted})
+    out, err = await asyncio.wait_for(playing.communicate(told), 60)
+    assert playing.returncode == 0, err.decode()
+    game = msgspec.json.decode(out)
+    return game["game_id"], [_told_to(player, reader) for player in game["players"]]
+
+
+def _told_to(player: dict[str, Any], reader: Player) -> Player:
+    """Somebody who played elsewhere; the reader's HTTP client is lent."""
+    person = Player(reader.url, player["name"], reader.http, id=player["id"])
+    for told in player["told"]:
+        person.keep(told["name"], told["payload"])
+    return person
+
+
 # Secrets
 
 
@@ -206,7 +233,14 @@ async def assert_nothing_leaked(
     """
     answer = await players[0].http.get(f"/api/games/{game_id}/log")
     assert answer.status_code == 200, answer.text
-    states = dict(_states(changes_of(msgspec.json.decode(answer.content, type=Record))))
+    log = changes_of(msgspec.json.decode(answer.content, type=Record))
+    states = dict(states_of(log))
+    laid_open = {
+        version: msgspec.json.decode(change.move)
+        for version, change in enumerate(log, start=1)
+        if isinstance(change, Acted)
+    }
+    laid_open = {v: m for v, m in laid_open.items() if m["type"] not in states[v].rules.spec.secret_moves}
     looked_at = 0
     for player in players:
         for told in player.told:
@@ -214,13 +248,18 @@ async def assert_nothing_leaked(
             if table is None or table.game_state is None:
                 assert not named(told.payload), told
                 continue
-            leaked = named(told.payload) & _hidden_from(table, table.seat_of(player.id))
+            leaked = named(told.payload) & hidden_from(table, table.seat_of(player.id))
+            before = states.get(told.version - 1)
+            if leaked and before is not None and before.game_state is not None:
+                # A move that ends in a new deal hides again what lay open until then, and its own cards.
+                leaked &= hidden_from(before, before.seat_of(player.id))
+                leaked -= named(laid_open.get(told.version))
             assert not leaked, f"{player.name} was told of {leaked} by {told}"
             looked_at += 1
     return looked_at
 
 
-def _states(log: list[AnyChange]) -> Iterator[tuple[int, Table]]:
+def states_of(log: list[AnyChange]) -> Iterator[tuple[int, Table]]:
     opened = log[0]
     assert isinstance(opened, Opened)
     table = Table(0, opened)
@@ -230,7 +269,7 @@ def _states(log: list[AnyChange]) -> Iterator[tuple[int, Table]]:
         yield table.version, table.copy()
 
 
-def _hidden_from(table: Table, seat: Seat | None) -> set[Any]:
+def hidden_from(table: Table, seat: Seat | None) -> set[Any]:
     return {
         piece.name
         for piece in table.rules.pieces(table.game_state)

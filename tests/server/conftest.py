@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
+import shutil
+import subprocess
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from clients import Arrive, Player, StartServer
+from clients import NODE, Arrive, Player, StartServer
 
 from parlour.testing.processes import ServerProcess
 from postgres_fixtures import postgres, postgres_database
@@ -51,3 +54,20 @@ async def arrive(server: ServerProcess) -> AsyncIterator[Arrive]:
     yield come
     for player in players:
         await player.leave()
+
+
+@pytest.fixture(scope="module")
+def reference_client() -> str:
+    """The path of node, with socket.io-client installed."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        pytest.skip("node and npm are not installed, so the reference client cannot be tried")
+    with (NODE / "package.json").open() as lock:  # other workers want it as well
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (NODE / "node_modules" / "socket.io-client").exists():
+            installing = subprocess.run(
+                [npm, "ci", "--no-audit", "--no-fund"], cwd=NODE, capture_output=True, text=True, check=False
+            )
+            if installing.returncode:
+                pytest.skip(f"npm cannot install socket.io-client: {installing.stderr[-300:]}")
+    return node

@@ -17,7 +17,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from parlour.server.engine import Engine, Packet
-from parlour.server.frames import FrameProtocol
+from parlour.server.frames import FrameProtocol, HttpProtocol
 
 BEAT = 0.4
 SEPARATOR = "\x1e"
@@ -68,6 +68,7 @@ async def serving(line: Line, protocol: Any = FrameProtocol) -> AsyncIterator[Li
     config = uvicorn.Config(
         socketio.ASGIApp(line.server),
         port=0,
+        http=HttpProtocol,
         ws=protocol,
         lifespan="off",
         log_level="error",
@@ -133,6 +134,28 @@ async def test_events_are_answered_one_after_the_other(line: Line) -> None:
         '433[{"event":"last","arguments":[1,"ä"]}]',
     ]
     assert [event for event, *_ in line.direct] == ["slow", "quick", "untold", "last"]
+    await client.close()
+
+
+async def test_a_message_in_parts_is_put_together_and_plain_ones_go_on(line: Line) -> None:
+    client = await connected(line)
+    await client.send('421["plain"]')
+    await client.send(["422[", '"in ', 'parts"]'])
+    await client.send('423["plain again"]')
+    await client.ping()
+    await client.send('424["long","' + "x" * 60_000 + '"]')
+    answers = [await next_message(client) for _ in range(4)]
+    assert [answer[:3] for answer in answers] == ["431", "432", "433", "434"]
+    assert [event for event, *_ in line.direct] == ["plain", "in parts", "plain again", "long"]
+    await client.close()
+
+
+async def test_a_client_may_send_faster_than_is_worked_off(line: Line) -> None:
+    client = await connected(line)
+    for number in range(300):
+        await client.send(f'42{number}["quick",{number}]')
+    answers = [await next_message(client) for _ in range(300)]
+    assert answers == [f'43{n}[{{"event":"quick","arguments":[{n}]}}]' for n in range(300)]
     await client.close()
 
 

@@ -96,7 +96,7 @@ def call_in_many_ways(
             if name in (case.path_parameters or {}) and choices.random() < 0.9:
                 case.path_parameters[name] = str(choices.choice(tables))
         before = rows_in(server)
-        answer = case.call(base_url=server.url, headers={"Authorization": f"Bearer {token}"})
+        answer = case.call(base_url=server.url, headers={"Authorization": f"Bearer {token}"}, timeout=60)
         case.validate_response(answer, checks=CHECKS)
         if answer.status_code >= 400:
             body = answer.json()

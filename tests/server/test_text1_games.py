@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-import shutil
-import subprocess
-from pathlib import Path
-from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -18,10 +12,9 @@ from clients import (
     assert_nothing_leaked,
     open_table,
     play_by_route,
+    played_by_reference_client,
     script,
 )
-
-from parlour.testing.processes import ServerProcess
 
 DEALS = {2: 6, 3: 4, 4: 9}
 """Seats, and a deal at which bots need a dozen moves."""
@@ -81,49 +74,19 @@ async def test_a_game_cut_off_by_a_kill_goes_on_after_the_restart(
 
 # npm's socket.io-client, the reference client
 
-NODE = Path(__file__).parent / "node"
-
-
-@pytest.fixture(scope="module")
-def reference_client() -> str:
-    """The path of node, with socket.io-client installed."""
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if node is None or npm is None:
-        pytest.skip("node and npm are not installed, so the reference client cannot be tried")
-    if not (NODE / "node_modules" / "socket.io-client").exists():
-        installing = subprocess.run(
-            [npm, "ci", "--no-audit", "--no-fund"], cwd=NODE, capture_output=True, text=True, check=False
-        )
-        if installing.returncode:
-            pytest.skip(f"npm cannot install socket.io-client: {installing.stderr[-300:]}")
-    return node
-
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_the_reference_client_plays_a_whole_game(
-    server: ServerProcess, arrive: Arrive, reference_client: str, seats: int
+    arrive: Arrive, reference_client: str, seats: int
 ) -> None:
     moves = script(seats, DEALS[seats])
-    wanted = {"url": server.url, "seats": seats, "seed": DEALS[seats], "moves": moves}
-    playing = await asyncio.create_subprocess_exec(
-        reference_client, str(NODE / "play.mjs"), stdin=PIPE, stdout=PIPE, stderr=PIPE
+    reader = await arrive("Reader", connect=False)
+    game_id, people = await played_by_reference_client(
+        reference_client, reader, seats=seats, seed=DEALS[seats], moves=moves
     )
-    out, err = await asyncio.wait_for(playing.communicate(json.dumps(wanted).encode()), 60)
-    assert playing.returncode == 0, err.decode()
-    game = json.loads(out)
-    watcher = await arrive("Watcher", connect=False)
-    people = [told_to(player, watcher) for player in game["players"]]
     for person in people:
         names = [told.name for told in person.told]
         assert names[0] == "conn:connected"
         assert names.count("game:ended") == 1
         assert names.count("game:turn:changed") == sum(move["type"] == "discard" for _, move in moves) + 1
-    assert await assert_nothing_leaked(game["game_id"], people) > len(moves)
-
-
-def told_to(player: dict[str, Any], reader: Player) -> Player:
-    """Somebody who played elsewhere, with all that they were told; the reader's HTTP client is lent."""
-    person = Player(reader.url, player["name"], reader.http, id=player["id"])
-    for told in player["told"]:
-        person.keep(told["name"], told["payload"])
-    return person
+    assert await assert_nothing_leaked(game_id, people) > len(moves)

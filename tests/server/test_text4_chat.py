@@ -7,8 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from clients import Player, names_heard, open_table, script
-from conftest import Arrive, StartServer
+from clients import Arrive, Player, StartServer, names_heard, open_table, script
 from uno_tables import assert_as_printed, create_lobby, is_message, is_time, one, start_game
 
 from parlour.rules.registry import GAMES

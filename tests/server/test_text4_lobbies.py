@@ -436,6 +436,7 @@ async def test_start_deals_seven_cards_each_and_turns_one_up(arrive: Arrive) -> 
         assert state["draw_pile_count"] == 108 - 3 * 7 - 1
         assert state["top_discard"]["value"] == "5"
         assert [player["player_id"] for player in state["players"]] == [person.id for person in people]
+        assert {player["hand_size"] for player in state["players"]} == {7}
     dealt_ids = [card["id"] for state in states for card in state["hand"]]
     assert len(set(dealt_ids)) == 21
 

@@ -7,7 +7,15 @@ from typing import Any
 
 import msgspec
 import pytest
-from clients import Arrive, Player, assert_nothing_leaked, names_heard, open_table, script
+from clients import (
+    Arrive,
+    Player,
+    assert_nothing_leaked,
+    names_heard,
+    open_table,
+    played_by_reference_client,
+    script,
+)
 from uno_tables import (
     ROUTES,
     Game,
@@ -91,6 +99,21 @@ async def test_a_whole_game_leaks_no_card(arrive: Arrive, seats: int, way: Any) 
     assert all(told == ended[0] for told in ended)
     assert ended[0][0]["winner_id"] == people[moves[-1][0]].id
     assert await assert_nothing_leaked(game.game_id, everyone, cards_named) > 4 * len(moves)
+
+
+async def test_the_reference_client_plays_a_whole_game(arrive: Arrive, reference_client: str) -> None:
+    moves = script(4, DEALS[4], "uno")
+    reader = await arrive("Reader", connect=False)
+    game_id, people = await played_by_reference_client(
+        reference_client, reader, game="uno", seats=4, seed=DEALS[4], moves=moves
+    )
+    for person in people:
+        heard = [told for told in person.told if not told.name.startswith("ack ")]
+        assert heard[0].name == "conn:connected"
+        assert heard[-1].name == "game:ended"
+        for told in heard:
+            assert_as_printed(told.name, told.payload)
+    assert await assert_nothing_leaked(game_id, people, cards_named) > 3 * len(moves)
 
 
 async def test_the_search_for_leaks_finds_one(arrive: Arrive) -> None:
@@ -234,6 +257,14 @@ async def test_a_match_goes_on_to_the_target(arrive: Arrive) -> None:
         "hand_count": state["hand_counts"][str(winner)],
         "score": totals[winner],
     }
+    dealt_again = {told["version"] for told in rounds[:-1]}
+    for person in game.people:  # the cards of a round's last move are in the next round's hands
+        person.told = [
+            told
+            for told in person.told
+            if told.version not in dealt_again or told.name not in ("game:card:played", "game:draw:completed")
+        ]
+    assert await assert_nothing_leaked(game.game_id, game.people, cards_named) > 100
 
 
 async def test_a_new_round_tells_everyone_their_new_hand(arrive: Arrive) -> None:

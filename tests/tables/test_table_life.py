@@ -83,9 +83,9 @@ class TableLife(RuleBasedStateMachine):
     def hand_over(self, person: Person, player_id: int) -> None:
         self.attempt(lambda t, now: lobby.hand_over(t, person, now, player_id))
 
-    @rule(player_id=player_ids, seat=st.integers(-1, 5), swap=st.booleans())
-    def change_seat(self, player_id: int, seat: int, swap: bool) -> None:
-        self.attempt(lambda t, now: lobby.change_seat(t, now, player_id, seat, swap=swap))
+    @rule(player_id=player_ids, seat=st.integers(-1, 5))
+    def change_seat(self, player_id: int, seat: int) -> None:
+        self.attempt(lambda t, now: lobby.change_seat(t, now, player_id, seat))
 
     @rule(
         person=people,

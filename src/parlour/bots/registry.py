@@ -31,6 +31,9 @@ BOTS: Mapping[str, Mapping[str, Bot]] = {
 }
 """Every game has at least the levels `standard` and `random`."""
 
+THINK_LONG = frozenset({"rummikub"})
+"""Games whose bots may need a tenth of a second for a move."""
+
 
 class UnknownBot(Malformed):
     code = "UNKNOWN_BOT"

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from parlour.bots.rummy_placing import Mask, Placement
-from parlour.bots.rummy_reading import Reading, partner_masks, partners
+from parlour.bots.rummy_reading import Reading, partners
 from parlour.rules.cards import code_of
 from parlour.rules.rummy import Discard, Draw, LayOff, Meld, RummyMove, RummyView
 from parlour.rules.rummy.shapes import cards_of, melds, names_of
@@ -103,7 +103,7 @@ def counted_outs(reading: Reading, hand: Mask) -> float:
     table = reading.table
     unplaced = table.unplaced(hand)
     value = -_OUTS.unplaced[min(unplaced, 10)]
-    for card in cards_of(reading.unseen):
+    for card in reading.helpful:
         gain = unplaced + 1 - table.unplaced(hand | 1 << card)
         if gain:
             value += _OUTS.one if gain == 1 else _OUTS.more
@@ -174,15 +174,11 @@ def hand_value(reading: Reading, hand: Mask, live: dict[int, float]) -> float:
     unplaced = table.unplaced(hand)
     weights = WEIGHTS[min(unplaced, len(WEIGHTS) - 1)]
     value = weights.base
-    for card, chance in live.items():
+    for card in reading.helpful:
         gain = unplaced + 1 - table.unplaced(hand | 1 << card)
         if gain:
-            value += weights.gains[min(gain, 3)] * chance
-    unseen = reading.unseen
-    pairs = sum(
-        unseen & pair == pair for card in cards_of(hand) for pair in partner_masks(card, reading.ace_high)
-    )
-    return value + weights.pairs * pairs
+            value += weights.gains[min(gain, 3)] * live[card]
+    return value + weights.pairs * sum(reading.live_pairs[card] for card in cards_of(hand))
 
 
 def danger(reading: Reading, card: int, chances: dict[int, float]) -> float:
@@ -221,5 +217,8 @@ def _laid(reading: Reading, cards: Mask) -> list[RummyMove]:
     """Everything of these cards that can be placed, placed."""
     placement: Placement = reading.table.best(cards)
     shapes = melds(reading.ace_high)
-    down: list[RummyMove] = [LayOff(number, names_of(cards_of(mask))) for number, mask in placement.layoffs]
+    down: list[RummyMove] = []
+    for number, mask in placement.layoffs:
+        order = shapes[reading.table.lying[number] | mask]
+        down.append(LayOff(number, names_of(card for card in order if mask >> card & 1)))
     return down + [Meld(names_of(shapes[mask])) for mask in placement.melds]

@@ -45,9 +45,10 @@ class Table:
         for number, meld in enumerate(self.lying):
             for chain in _chains(meld, ace_high):
                 self._chains.setdefault(chain, number)
-        self._fitting = 0
+        self.fitting: Mask = 0
+        """Every card that can be laid off, alone or after others."""
         for chain in self._chains:
-            self._fitting |= chain
+            self.fitting |= chain
         self._unplaced: dict[Mask, int] = {}
 
     def fits(self, card: int) -> bool:
@@ -94,7 +95,7 @@ class Table:
             lowest = ranks & -ranks
             pieces += _sets_in(hand & lowest * _RANK, lowest.bit_length() - 1)
             ranks ^= lowest
-        if hand & self._fitting:
+        if hand & self.fitting:
             pieces += [chain for chain in self._chains if chain & hand == chain]
         return pieces
 
@@ -132,29 +133,21 @@ def _chains(meld: Mask, ace_high: bool) -> tuple[Mask, ...]:
 
 
 def _most(pieces: list[Mask]) -> int:
-    """The most cards that pieces without a card in common hold."""
-    if len(pieces) == 1:
-        return pieces[0].bit_count()
-    union, total = 0, 0
+    """The most cards that pieces without a card in common hold. The lowest card is in one of them, or in none."""
+    union = 0
     for piece in pieces:
         union |= piece
-        total += piece.bit_count()
-    if total == union.bit_count():  # no two overlap
-        return total
-    return _search(pieces)
-
-
-def _search(pieces: list[Mask]) -> int:
-    if not pieces:
-        return 0
-    first = pieces[0]
-    card = first & -first
-    others = [piece for piece in pieces if not piece & card]
-    best = _search(others)
+    bound, lowest = union.bit_count(), union & -union
+    others = [piece for piece in pieces if not piece & lowest]
+    best = 0
     for piece in pieces:
-        if piece & card:
-            best = max(best, piece.bit_count() + _search([other for other in others if not other & piece]))
-    return best
+        if piece & lowest:
+            apart = [other for other in others if not other & piece]
+            found = piece.bit_count() + (_most(apart) if apart else 0)
+            if found == bound:
+                return found
+            best = max(best, found)
+    return max(best, _most(others)) if others else best
 
 
 def _best(pieces: tuple[Mask, ...], worth: Worth) -> tuple[Mask, ...]:

@@ -7,7 +7,7 @@ holds less likely.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations
 
 from parlour.bots.rummy_placing import Mask, Table
@@ -42,14 +42,26 @@ class Reading:
         self.unknown = max(0, self.their_size - self.theirs.bit_count())
         """How many cards of theirs nobody has seen."""
 
-    def even_chances(self) -> dict[int, float]:
-        """For every unseen card, the chance that the opponent holds it, as if it had shown nothing."""
-        unseen = self.unseen.bit_count()
-        share = min(1.0, self.unknown / unseen) if unseen else 0.0
-        return dict.fromkeys(cards_of(self.unseen), share)
+    @cached_property
+    def helpful(self) -> tuple[int, ...]:
+        """The unseen cards that fit the table, or two cards of the hand: no other brings the hand forward."""
+        return tuple(
+            card
+            for card in cards_of(self.unseen)
+            if self.table.fitting >> card & 1
+            or any(pair & self.hand == pair for pair in partner_masks(card, self.ace_high))
+        )
+
+    @cached_property
+    def live_pairs(self) -> dict[int, int]:
+        """For each card of the hand, the pairs of unseen cards that would make a meld with it."""
+        return {
+            card: sum(pair & self.unseen == pair for pair in partner_masks(card, self.ace_high))
+            for card in cards_of(self.hand)
+        }
 
     def read_chances(self, near_take: float, near_discard: float, near_left: float) -> dict[int, float]:
-        """The same after what the opponent took, threw away and left lying."""
+        """For every unseen card, the chance that the opponent holds it, after what it took, threw and left."""
         weights = dict.fromkeys(cards_of(self.unseen), 1.0)
         if not weights:
             return {}

@@ -9,8 +9,10 @@ import socket
 from pathlib import Path
 from typing import Annotated, cast
 
+import msgspec
 import typer
 import uvicorn
+import uvloop
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
@@ -33,6 +35,7 @@ from parlour.rules.rummy import RummyOptions
 
 PORT = 16200
 TEST_LEVEL = "highest"
+TEST_TARGET = 150
 
 app = typer.Typer(
     help="The Rummy contest: referee anyone's player, or play in one.",
@@ -49,6 +52,10 @@ Allow = Annotated[
 Seconds = Annotated[float, typer.Option(help="How long a player may take for an answer.", min=0.1, max=60)]
 Target = Annotated[int, typer.Option(help="Points that end a game.", min=1, max=10_000)]
 Turns = Annotated[int, typer.Option(help="Turns after which a hand ends as it stands.", min=1, max=10_000)]
+Option = Annotated[
+    list[str] | None,
+    typer.Option(help="Another option of the rules as NAME=VALUE, such as ace_points=15 or throw_back=true."),
+]
 Duplicate = Annotated[bool, typer.Option(help="Give every pair the same deals twice, with seats exchanged.")]
 
 
@@ -61,6 +68,7 @@ def serve(
     answer_seconds: Seconds = 2.0,
     target: Target = 500,
     turn_limit: Turns = 200,
+    option: Option = None,
     duplicate: Duplicate = False,
 ) -> None:
     """Referee a contest that goes on until you stop it.
@@ -69,8 +77,8 @@ def serve(
     """
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     logging.getLogger("parlour.contest").setLevel(logging.INFO)
-    settings = _settings(allow, answer_seconds, target, turn_limit, duplicate)
-    asyncio.run(_serve(settings, host, port, _file(data), None))
+    settings = _settings(allow, answer_seconds, _options(target, turn_limit, option), duplicate)
+    uvloop.run(_serve(settings, host, port, _file(data), None))
 
 
 @app.command()
@@ -85,13 +93,15 @@ def run(
     away_seconds: Annotated[float, typer.Option(help="Give up on a player that is away so long.")] = 60.0,
     target: Target = 500,
     turn_limit: Turns = 200,
+    option: Option = None,
     duplicate: Duplicate = False,
 ) -> None:
     """Referee a round robin that ends, and print how it went.
 
     Run again with the same --data, it goes on where it was.
     """
-    settings = _settings(allow, answer_seconds, target, turn_limit, duplicate, games, players, away_seconds)
+    options = _options(target, turn_limit, option)
+    settings = _settings(allow, answer_seconds, options, duplicate, games, players, away_seconds)
     console = Console(stderr=True)
     with Progress(
         TextColumn("{task.description}"),
@@ -100,7 +110,7 @@ def run(
         TimeElapsedColumn(),
         console=console,
     ) as progress:
-        asyncio.run(_serve(settings, host, port, _file(data), progress))
+        uvloop.run(_serve(settings, host, port, _file(data), progress))
     _print_standings(_file(data))
 
 
@@ -118,7 +128,7 @@ def player(
     """Play in a contest, on this server or any of its kind."""
     logging.basicConfig(level=logging.INFO if test else logging.WARNING, format="%(message)s")
     try:
-        asyncio.run(serve_player(name, _bot(level), server, address, port, test))
+        uvloop.run(serve_player(name, _bot(level), server, address, port, test))
     except Refused as refused:
         typer.echo(str(refused), err=True)
         raise typer.Exit(1) from None
@@ -170,11 +180,23 @@ def _bot(level: str) -> Deciding:
     return cast(Deciding, BOTS["rummy"][level])
 
 
+def _options(target: int, turn_limit: int, others: list[str] | None) -> RummyOptions:
+    given: dict[str, object] = {"target": target, "turn_limit": turn_limit}
+    for text in others or []:
+        name, _, value = text.partition("=")
+        given[name] = value
+    try:
+        return msgspec.convert(given, RummyOptions, strict=False)
+    except msgspec.ValidationError as error:
+        raise typer.BadParameter(
+            f"{error}. The options are {', '.join(RummyOptions.__struct_fields__)}."
+        ) from None
+
+
 def _settings(
     allow: list[str] | None,
     answer_seconds: float,
-    target: int,
-    turn_limit: int,
+    options: RummyOptions,
     duplicate: bool,
     games: int | None = None,
     players: int = 2,
@@ -185,7 +207,8 @@ def _settings(
     except Refusal as refusal:
         raise typer.BadParameter(refusal.message) from None
     return Settings(
-        options=RummyOptions(target=target, turn_limit=turn_limit),
+        options=options,
+        test_options=msgspec.structs.replace(options, target=min(options.target, TEST_TARGET)),
         answer_seconds=answer_seconds,
         away_seconds=away_seconds,
         duplicate=duplicate,

@@ -4,6 +4,7 @@ words for everything that can go wrong."""
 from __future__ import annotations
 
 import asyncio
+import ssl
 import time
 from collections.abc import Callable
 from types import TracebackType
@@ -25,6 +26,13 @@ meets the closing must not be repeated, since the player may have heard it."""
 
 _ENDLESS = httpx.Limits(max_connections=None, max_keepalive_connections=None, keepalive_expiry=KEPT_OPEN)
 _SHOWN = 400
+_NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Players are called by plain HTTP. Made here once, as httpx would load all certificates for each transport."""
+
+MOST_TRANSPORTS = 2_000
+"""Players whose connections are kept."""
+
+_HEADERS = {"content-type": "application/json", "accept": "application/json", "user-agent": "parlour-contest"}
 
 
 class Call(Struct, frozen=True):
@@ -63,16 +71,11 @@ class Fetched(Struct):
 class PlayerClient:
     """Calls players. One for the whole contest: it keeps their connections."""
 
-    def __init__(self, seconds: float, transport: httpx.AsyncBaseTransport | None = None) -> None:
+    def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self._client = httpx.AsyncClient(
-            timeout=httpx.Timeout(seconds),
-            limits=_ENDLESS,
-            follow_redirects=False,
-            trust_env=False,
-            transport=transport,
-            headers={"content-type": "application/json", "user-agent": "parlour-contest"},
-        )
+        # Transports without a client around them: no redirects, no cookies, no proxies. One for each player, since
+        # every request looks through all connections of its transport.
+        self._transports: dict[Endpoint, httpx.AsyncHTTPTransport] = {}
 
     async def __aenter__(self) -> Self:
         return self
@@ -80,7 +83,9 @@ class PlayerClient:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self._client.aclose()
+        for transport in self._transports.values():
+            await transport.aclose()
+        self._transports.clear()
 
     async def tell(
         self, endpoint: Endpoint, seat: int, path: str, body: protocol.Body, log: Callable[[Call], None]
@@ -103,7 +108,7 @@ class PlayerClient:
         """Whether a player's API answers at all."""
         try:
             async with asyncio.timeout(self.seconds):
-                await self._fetch("GET", endpoint.url + "/", None, Fetched())
+                await self._fetch("GET", endpoint, "/", None, Fetched())
         except (TimeoutError, httpx.HTTPError, httpx.InvalidURL, Fault):
             return False
         return True
@@ -112,7 +117,7 @@ class PlayerClient:
         """Ask a player under test to exit. Many are gone before they have answered, which is as good."""
         try:
             async with asyncio.timeout(self.seconds):
-                await self._fetch("GET", endpoint.url + protocol.SHUTDOWN, None, Fetched())
+                await self._fetch("GET", endpoint, protocol.SHUTDOWN, None, Fetched())
         except (TimeoutError, httpx.HTTPError, Fault):
             return False
         return True
@@ -124,7 +129,7 @@ class PlayerClient:
         start = time.perf_counter()
         try:
             async with asyncio.timeout(self.seconds):
-                await self._fetch("POST", endpoint.url + path, msgspec.json.encode(body), got)
+                await self._fetch("POST", endpoint, path, msgspec.json.encode(body), got)
         except (TimeoutError, httpx.TimeoutException):
             raise Fault("TIMEOUT", f"{path} was not answered within {self.seconds:g} seconds.") from None
         except httpx.HTTPError as error:
@@ -136,17 +141,29 @@ class PlayerClient:
             raise Fault("HTTP_STATUS", f"{path} was answered with status {got.status} instead of 200.")
         return got.body
 
-    async def _fetch(self, method: str, url: str, content: bytes | None, got: Fetched) -> None:
-        async with self._client.stream(method, url, content=content) as response:
+    async def _transport(self, endpoint: Endpoint) -> httpx.AsyncHTTPTransport:
+        transport = self._transports.pop(endpoint, None)
+        if transport is None:
+            transport = httpx.AsyncHTTPTransport(verify=_NO_TLS, limits=_ENDLESS, trust_env=False)
+        self._transports[endpoint] = transport
+        if len(self._transports) > MOST_TRANSPORTS:
+            longest_unused = next(iter(self._transports))
+            await self._transports.pop(longest_unused).aclose()
+        return transport
+
+    async def _fetch(
+        self, method: str, endpoint: Endpoint, path: str, content: bytes | None, got: Fetched
+    ) -> None:
+        request = httpx.Request(method, endpoint.url + path, headers=_HEADERS, content=content)
+        response = await (await self._transport(endpoint)).handle_async_request(request)
+        try:
             got.status = response.status_code
-            chunks, size = [], 0
             async for chunk in response.aiter_raw():
-                chunks.append(chunk)
-                size += len(chunk)
-                if size > LARGEST_ANSWER:
-                    got.body = b"".join(chunks)[:LARGEST_ANSWER]
+                got.body += chunk
+                if len(got.body) > LARGEST_ANSWER:
                     raise Fault("ANSWER_TOO_LARGE", f"The answer is larger than {LARGEST_ANSWER} bytes.")
-            got.body = b"".join(chunks)
+        finally:
+            await response.aclose()
 
 
 def _read(body: bytes, shape: type[Any], wanted: str) -> Any:

@@ -76,7 +76,7 @@ class Running(Struct, frozen=True):
 
 
 class Contest:
-    """Takes registrations, runs games, keeps results. Use as a context: leaving it stops everything."""
+    """Takes registrations, runs games, keeps results. `open` it, `run` it, and `close` it in the end."""
 
     def __init__(self, settings: Settings, results: Results, client: PlayerClient) -> None:
         self.settings = settings
@@ -254,6 +254,11 @@ class Contest:
             self.turns += verdict.turns
             row = await asyncio.to_thread(self.results.end_game, game_id, verdict, record)
             self.standings.count(row)
+            if row.words is not None:
+                log.info("game %d: %s forfeits: %s", game_id, names[1 - row.winner], row.words)
+        except Exception:
+            await asyncio.sleep(1.0)  # a full disk, say, must not become a storm of new games
+            raise
         finally:
             for name in names:
                 self._release(name, name in gone)

@@ -1,4 +1,4 @@
-"""A game that has ended, step by step, with all cards on the table: what the replay on the web page shows."""
+"""A game that has ended, hand by hand and step by step, with all cards on the table."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from parlour.contest import protocol
 from parlour.contest.referee import Forfeit, Record
+from parlour.rules.errors import NotFound
 from parlour.rules.rummy import RULES, RummyState
 from parlour.rules.rummy.shapes import cards_of, melds, names_of
 
@@ -24,24 +25,39 @@ class Frame(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A whole game."""
+    """One hand of a game."""
 
     game_id: str
     names: tuple[str, str]
+    hand: int
+    hands: int
     forfeit: Forfeit | None
     frames: tuple[Frame, ...]
 
 
-def replay_of(record: Record) -> Replay:
-    """Play the record again, and keep every position."""
+class NoSuchHand(NotFound):
+    code = "NO_SUCH_HAND"
+    default = "The game has no such hand."
+
+
+def replay_of(record: Record, hand: int) -> Replay:
+    """Play the record again, and keep every position of one hand, which are numbered from 1."""
     state = RULES.start(2, record.options, record.seed)
-    frames = [_frame(state, ())]
+    frames = [_frame(state, ())] if hand == 1 else []
     for seat, move in record.moves:
+        before = state.copy()
         events = RULES.apply(state, seat, move)
-        told = (protocol.line_of(event, record.names, seat) for event in events)
-        frames.append(_frame(state, tuple(line for line in told if line is not None)))
+        if before.hand_number == hand:
+            told = (protocol.line_of(event, record.names, seat) for event in events)
+            lines = tuple(line for line in told if line is not None)
+            # The play that ends a hand deals the next one, too: it is shown where it was made.
+            frames.append(_frame(state if state.hand_number == hand else before, lines))
+        elif state.hand_number == hand and not frames:
+            frames.append(_frame(state, ()))
+    if not frames:
+        raise NoSuchHand(f"The game has {state.hand_number} hands.", hands=state.hand_number)
     forfeit = record.verdict.forfeit if record.verdict is not None else None
-    return Replay(record.game_id, record.names, forfeit, tuple(frames))
+    return Replay(record.game_id, record.names, hand, state.hand_number, forfeit, tuple(frames))
 
 
 def _frame(state: RummyState, lines: tuple[str, ...]) -> Frame:

@@ -70,6 +70,8 @@ class ServerStatus(Struct, frozen=True):
     players: int
     games_running: int
     games_ended: int
+    turns: int
+    """Played since the server started."""
 
 
 class PlayerStatus(Struct, frozen=True):
@@ -161,6 +163,7 @@ async def home(request: Request[Any, Any, Any]) -> Response[Any]:
         sum(entrant.status != "away" for entrant in contest.entrants.values()),
         len(contest.games),
         contest.standings.games,
+        contest.turns + sum(game.turns for game in contest.games.values()),
     )
     return Response(status)
 
@@ -257,10 +260,10 @@ async def transcript(request: Request[Any, Any, Any], game_id: FromPath[int]) ->
 
 
 @get("/api/games/{game_id:int}/replay")
-async def replay(request: Request[Any, Any, Any], game_id: FromPath[int]) -> Replay:
-    """A game step by step, all cards open."""
+async def replay(request: Request[Any, Any, Any], game_id: FromPath[int], hand: FromQuery[int] = 1) -> Replay:
+    """A hand of a game step by step, all cards open."""
     record = await asyncio.to_thread(_transcript, _desk(request).contest, game_id)
-    return await asyncio.to_thread(replay_of, record)
+    return await asyncio.to_thread(replay_of, record, hand)
 
 
 def _transcript(contest: Contest, game_id: int) -> Record:

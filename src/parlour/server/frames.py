@@ -1,19 +1,32 @@
-"""WebSocket frames that are made once and written at once, to however many connections.
+"""uvicorn's protocols, so that what goes out in one turn of the event loop goes out together, and once made.
 
-ASGI has one way to send: a coroutine and a dictionary for each message and each client. For a message to a whole
-table that is most of its cost. A server's frames are the same bytes for everyone, so uvicorn's protocol here
-offers the application a second way, as an ASGI extension: `write`, which lays bytes into the connection's buffer.
+ASGI has one way to send over a WebSocket: a coroutine and a dictionary for each message and each client. For a
+message to a whole table that is most of its cost. A server's frames are the same bytes for everyone, so the protocol
+here offers the application a second way, as an ASGI extension: `write`, which lays bytes into the connection's buffer.
 """
 
 from __future__ import annotations
 
-from uvicorn._types import ASGISendEvent
+import asyncio
+from typing import Any, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # on a machine without a compiler
+    from websockets.utils import apply_mask
+
 EXTENSION = "parlour.frames"
 
+MOST_UNREAD = 32
+"""Messages of a client that may wait before its connection is read no further."""
+
 _FINAL_TEXT = 0x81
+_MASKED, _LENGTH = 0x80, 0x7F
+_HEAD = 6  # the shortest head of a client's frame
 _SHORT, _MEDIUM = 126, 1 << 16  # RFC 6455, 5.2: lengths below these are written in 7 and in 16 bits
 
 
@@ -27,38 +40,99 @@ def text_frame(text: bytes) -> bytes:
     return bytes((_FINAL_TEXT, 127)) + length.to_bytes(8, "big") + text
 
 
-class FrameProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's protocol, with itself in the scope's extensions.
+def read_texts(data: bytes) -> list[str] | None:
+    """The messages of a client, where the data is whole text frames of usual lengths and nothing else."""
+    texts, start, end = [], 0, len(data)
+    while start < end:
+        if end - start < _HEAD or data[start] != _FINAL_TEXT or data[start + 1] & _LENGTH > 126:
+            return None
+        is_masked, length, at = data[start + 1] & _MASKED, data[start + 1] & _LENGTH, start + 2
+        if length == 126:
+            length, at = int.from_bytes(data[at : at + 2], "big"), at + 2
+            if length < _SHORT:
+                return None  # it should have been written in 7 bits
+        start = at + 4 + length
+        if not is_masked or start > end:
+            return None
+        try:
+            texts.append(apply_mask(data[at + 4 : start], data[at : at + 4]).decode())
+        except UnicodeDecodeError:
+            return None
+    return texts
 
-    What is written in one turn of the event loop goes out together: a move is told in several messages.
+
+class GatheringTransport:
+    """A transport that makes one call to the system of what is written in one turn of the event loop.
+
+    A move is told in several messages and an acknowledgement; an answer has a head and a body.
     """
 
-    _frames: list[bytes]
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._parts: list[bytes] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        if not self._parts:
+            self._loop.call_soon(self._flush)
+        self._parts.append(data)
+
+    def close(self) -> None:
+        self._flush()
+        self._transport.close()
+
+    def _flush(self) -> None:
+        gathered = b"".join(self._parts)
+        self._parts.clear()
+        if gathered and not self._transport.is_closing():
+            self._transport.write(gathered)
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """uvicorn's HTTP protocol on a transport that gathers. A WebSocket that comes of it has the same transport."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        gathering = GatheringTransport(cast(asyncio.Transport, transport), self.loop)
+        super().connection_made(cast(asyncio.Transport, gathering))
+
+
+class FrameProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket protocol, with itself in the scope's extensions.
+
+    Reads a client's plain messages itself. The first data that are anything else, and all that come after, are
+    the library's: a long message in parts, a ping, the end.
+    """
+
+    _is_plain = True
 
     def handle_connect(self, event: Request) -> None:
-        self._frames = []
         super().handle_connect(event)
         self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
 
+    def data_received(self, data: bytes) -> None:
+        if self._is_plain and self.handshake_complete:
+            texts = None if self.close_sent else read_texts(data)
+            if texts is not None:
+                self._take(texts)
+                return
+            self._is_plain = False
+        super().data_received(data)
+
+    def _take(self, texts: list[str]) -> None:
+        """Queue what a client sent. One that sends faster than is worked off has to wait."""
+        for text in texts:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
+            self.read_paused = True  # `receive` goes on reading once the queue is empty
+            self.transport.pause_reading()
+
     def write(self, frame: bytes) -> None:
-        """Send a whole frame soon. Nothing happens on a connection that is closing."""
-        if not self._frames:
-            self.loop.call_soon(self._flush)
-        self._frames.append(frame)
-
-    def _flush(self) -> None:
-        frames = b"".join(self._frames)
-        self._frames.clear()
-        if frames and self.handshake_complete and not (self.close_sent or self.transport.is_closing()):
-            self.transport.write(frames)
-
-    async def send(self, message: ASGISendEvent) -> None:
-        self._flush()
-        await super().send(message)
-
-    def shutdown(self) -> None:
-        self._flush()
-        super().shutdown()
+        """Send a whole frame. Nothing happens on a connection that is closing."""
+        if self.handshake_complete and not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(frame)
 
     def waiting(self) -> int:
         """The bytes that the client has not taken yet."""

@@ -18,11 +18,11 @@ from uuid import UUID
 import msgspec
 
 from parlour.bots import bot_of
+from parlour.bots.registry import THINK_LONG
 from parlour.rules.errors import Malformed, NotFound, Refusal
 from parlour.rules.interface import Event
 from parlour.server.answers import listed
-from parlour.server.wire import Message, wire_of
-from parlour.server.wire.common import COMMON
+from parlour.server.wire import Message, common_wire_of, wire_of
 from parlour.store import NewTable, Notice, Store, TableRow, TableSummary
 from parlour.tables import changes, play
 from parlour.tables.changes import AnyChange
@@ -33,8 +33,8 @@ T = TypeVar("T")
 KEPT_TABLES = 20_000
 """Tables in memory. More are read again from their logs when somebody asks for them."""
 
-KEPT_CHANGES = 100
-"""Changes of a table whose messages a client that was away is sent again."""
+KEPT_CHANGES = 40
+"""Changes of a table whose messages a client that was away is sent again; each takes about 1 KiB of memory."""
 
 BIGGEST_ID = 2**63 - 1
 
@@ -64,6 +64,7 @@ class Draft:
         self.told: list[tuple[int, list[Message]]] = []
         self._push = push
         self._wire = wire_of(table.game)
+        self._common = common_wire_of(table.game)
 
     def fold(self, made: Sequence[AnyChange]) -> None:
         for change in made:
@@ -76,8 +77,8 @@ class Draft:
     def _note(self, change: AnyChange, events: Sequence[Event]) -> None:
         self.changes.append(change)
         messages = list(self._wire.happened(self.table, change, events))
-        if self._push.hears_common(self.table):
-            messages += COMMON.happened(self.table, change, events)
+        if self._wire is not self._common and self._push.hears_common(self.table):
+            messages += self._common.happened(self.table, change, events)
         self.told.append((self.table.version, messages))
 
 
@@ -170,9 +171,10 @@ class House:
     def _keep(self, table: Table) -> _Slot:
         slot = self._slots[table.id] = _Slot(table)
         self._ids[table.uuid] = table.id
-        for table_id in list(self._slots)[: len(self._slots) - KEPT_TABLES]:
-            if not self._slots[table_id].lock.locked():
-                self._forget(table_id)
+        if len(self._slots) > KEPT_TABLES:
+            oldest = next((id_ for id_, kept in self._slots.items() if not kept.lock.locked()), None)
+            if oldest is not None:
+                self._forget(oldest)
         return slot
 
     def _forget(self, table_id: int) -> None:
@@ -228,7 +230,7 @@ class House:
                     if self.store.shared and await self._catch_up(slot):
                         continue
                     raise
-                self._play_bots(draft)
+                await self._let_bots_play(draft)
                 if not draft.changes:
                     return slot.table, result
                 try:
@@ -251,12 +253,7 @@ class House:
             self.push.deliver([self._listing(draft.table, was_public=before.visibility == "public")])
 
     async def _append(self, table: Table, draft: Draft) -> bool:
-        shown = None
-        if (
-            any(not isinstance(change, changes.Acted) for change in draft.changes)
-            or draft.table.phase == "ended"
-        ):
-            shown = summary(draft.table)
+        shown = summary(draft.table) if _is_listed(draft) else None
         bodies = [changes.encoded(change) for change in draft.changes]
         return await self.store.append(table.id, table.version + 1, bodies, shown)
 
@@ -268,6 +265,13 @@ class House:
             TableRow(id=table.id, uuid=table.uuid, game=table.game, created_at=table.opened_at, **row)
         )
         return Message((), "tables:update", listing, "all", lobby=was_public or table.visibility == "public")
+
+    async def _let_bots_play(self, draft: Draft) -> None:
+        """Bots that think long do so in a thread: other tables go on meanwhile, this one waits."""
+        if draft.table.game in THINK_LONG and draft.table.bot_to_act() is not None:
+            await asyncio.to_thread(self._play_bots, draft)
+        else:
+            self._play_bots(draft)
 
     def _play_bots(self, draft: Draft) -> None:
         """Let the bots whose turn it is play, until it is a person's turn or the game is over."""

@@ -8,16 +8,17 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 from litestar import HttpMethod, Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
 
 from parlour.rules.errors import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
+from parlour.server.error_events import tell_error
 from parlour.server.errors import Text, body_of, status_of
 from parlour.server.limits import TooMany
-from parlour.server.notices import tell_error
 from parlour.server.services import Services
 from parlour.store import StoreFailure
 from parlour.tables.people import Person
@@ -136,11 +137,26 @@ def _text_of(request: AnyRequest) -> Text:
 
 
 async def sent(request: AnyRequest) -> Any:
-    """The JSON that came with the request."""
-    body = await request.body()
+    """The JSON that came with the request. To be called once."""
+    body = await _body(request)
     if body and not (header(request, b"content-type") or JSON).lower().startswith(JSON):
         raise UnsupportedContent()
     return bodies.decoded(body)
+
+
+async def _body(request: AnyRequest) -> bytes:
+    """The framework's own would build all its views of the request's headers first."""
+    parts, length, is_whole = [], 0, False
+    while not is_whole:
+        message: Any = await request.receive()
+        if message["type"] != "http.request":
+            raise ClientException("The client went away before it had sent everything")
+        length += len(message.get("body", b""))
+        if length > LARGEST_BODY:
+            raise RequestEntityTooLarge
+        parts.append(message.get("body", b""))
+        is_whole = not message.get("more_body", False)
+    return parts[0] if len(parts) == 1 else b"".join(parts)
 
 
 async def sent_as(request: AnyRequest, kind: type[T]) -> T:

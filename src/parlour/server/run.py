@@ -9,7 +9,7 @@ from types import FrameType
 import uvicorn
 
 from parlour.server.app import Application
-from parlour.server.frames import FrameProtocol
+from parlour.server.frames import FrameProtocol, HttpProtocol
 from parlour.server.settings import Settings
 
 DRAIN_SECONDS = 5.0
@@ -45,7 +45,7 @@ def run(settings: Settings) -> None:
         host=settings.host,
         port=settings.port,
         loop="uvloop",
-        http="httptools",
+        http=HttpProtocol,
         ws=FrameProtocol,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,

@@ -18,16 +18,15 @@ from parlour.rules.errors import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
 from parlour.server.engine import Engine
+from parlour.server.error_events import error_event_of, tell_error
 from parlour.server.errors import body_of
 from parlour.server.events import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
 from parlour.server.http import COOKIE
-from parlour.server.notices import error_event_of, tell_error
 from parlour.server.packets import UNREADABLE
 from parlour.server.push import Connection
 from parlour.server.routes.games import state_for
 from parlour.server.services import Services
-from parlour.server.wire import wire_of
-from parlour.server.wire.common import COMMON
+from parlour.server.wire import common_wire_of, wire_of
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.people import Person
 from parlour.tables.table import Table
@@ -231,7 +230,7 @@ class Sockets:
         push = self._here.push
         if connection.dialect == "common":
             if seen != table.version:
-                push.send(connection, COMMON.whole(table, connection.player_id))
+                push.send(connection, common_wire_of(table.game).whole(table, connection.player_id))
             return
         missed = None if seen is None else self._here.house.missed(table, seen)
         if missed is None:

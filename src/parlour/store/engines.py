@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -92,9 +94,22 @@ def _set_pragmas(pragmas: tuple[str, ...]) -> Callable[[Any, Any], None]:
     def on_connect(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions begin where we say so, not where sqlite3 guesses
         for pragma in pragmas:
-            connection.execute(f"PRAGMA {pragma}").close()
+            _set_pragma(connection, pragma)
 
     return on_connect
+
+
+def _set_pragma(connection: Any, pragma: str) -> None:
+    """SQLite does not wait for its turn to switch to WAL, whatever the busy timeout: we do."""
+    deadline = time.monotonic() + BUSY_TIMEOUT_MS / 1000
+    while True:
+        try:
+            connection.execute(f"PRAGMA {pragma}").close()
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
 
 
 def _begin_immediate(connection: Connection) -> None:

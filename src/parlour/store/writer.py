@@ -53,6 +53,7 @@ class Writer:
         self._announcer = announcer
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._closing = False
+        self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="parlour-writer", daemon=True)
         self._thread.start()
 
@@ -81,6 +82,7 @@ class Writer:
                 self.operations += len(batch)
                 results = self._write([operation for operation, _ in batch])
                 self._report(batch, results)
+        self._let_go()
 
     def _take(self) -> tuple[list[Waiting], bool]:
         batch: list[Waiting] = []
@@ -118,14 +120,25 @@ class Writer:
             return self._write(operations[:half]) + self._write(operations[half:])
 
     def _commit(self, operations: list[Operation]) -> list[Result]:
-        with _insist(self._engine.connect) as connection:
-            try:
-                results = self._transact(connection, operations)
-            except _Unwritable:
-                connection.invalidate()  # who knows what state it is in
-                raise
+        if self._connection is None:
+            self._connection = _insist(self._engine.connect)
+        try:
+            results = self._transact(self._connection, operations)
+        except _Unwritable:
+            self._connection.invalidate()  # who knows what state it is in
+            self._let_go()
+            raise
+        except BaseException:
+            self._let_go()
+            raise
         self.commits += 1
         return results
+
+    def _let_go(self) -> None:
+        """Give the connection back. It is kept while all is well: to ask for it costs as much as a row."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     def _transact(self, connection: Connection, operations: list[Operation]) -> list[Result]:
         transaction = _insist(connection.begin)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from parlour.rules.errors import Malformed
-from parlour.rules.interface import Event, Outcome, Seat
+from parlour.rules.interface import Outcome, Seat
 from parlour.tables import changes
 from parlour.tables.changes import AnyChange, Opened
 from parlour.tables.fairness import commitment
@@ -37,7 +37,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
     version: int
     change: Any
-    events: Sequence[Event]
+    events: Sequence[Any]
+    """The game's own events."""
     view: Any
 
 

@@ -29,14 +29,18 @@ class ServerProcess:
     """A server on a port of its own with its data in `data`. Without limits, unless `environment` sets them."""
 
     def __init__(
-        self, data: Path, environment: Mapping[str, str] | None = None, prefix: Sequence[str] = ()
+        self,
+        data: Path,
+        environment: Mapping[str, str] | None = None,
+        prefix: Sequence[str] = (),
+        command: Sequence[str] = SERVE,
     ) -> None:
         self.data = data
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data / "server.log"
         self._environment = {**NO_LIMITS, **(environment or {})}
-        self._prefix = prefix
+        self._command = [*prefix, sys.executable, *command]
         self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
@@ -72,7 +76,7 @@ class ServerProcess:
         }
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*self._prefix, sys.executable, *SERVE],
+                self._command,
                 env=environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,

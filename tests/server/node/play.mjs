@@ -1,9 +1,9 @@
-// Plays a game with npm's socket.io-client: reads {url, seed, moves, seats} from stdin, prints what each player was told.
+// Plays a game with npm's socket.io-client: reads {url, game, seed, moves, seats} from stdin, prints what each player was told.
 import { io } from "socket.io-client";
 
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
-const { url, seats, seed, moves } = JSON.parse(Buffer.concat(chunks).toString());
+const { url, game, seats, seed, moves } = JSON.parse(Buffer.concat(chunks).toString());
 
 async function arrive(name) {
   const answer = await fetch(`${url}/api/auth/guest`, {
@@ -34,7 +34,7 @@ async function ask(player, event, data) {
 
 const players = [];
 for (let seat = 1; seat <= seats; seat++) players.push(await arrive(`Player ${seat}`));
-const { game_id } = await ask(players[0], "open", { max_players: seats });
+const { game_id } = await ask(players[0], "open", { game, max_players: seats });
 for (const player of players.slice(1)) await ask(player, "join", { game_id });
 await ask(players[0], "start", { game_id, seed });
 for (const [seat, move] of moves) await ask(players[seat], "action", { game_id, ...move });

@@ -65,11 +65,11 @@ async function refresh() {
 let replay = null;
 let place = 0;
 
-async function openReplay(id) {
-  const answer = await fetch(`/api/games/${id}/replay`);
+async function openReplay(id, hand = 1, last = false) {
+  const answer = await fetch(`/api/games/${id}/replay?hand=${hand}`);
   const body = await answer.json();
   $("replay").hidden = false;
-  $("replay-title").textContent = `Replay of game ${id}`;
+  $("replay-title").textContent = `Replay of game ${id}, hand ${hand}`;
   if (!answer.ok) {
     replay = null;
     $("position").textContent = body.error;
@@ -77,21 +77,24 @@ async function openReplay(id) {
   }
   replay = body;
   $("place").max = String(replay.frames.length - 1);
-  step(0);
+  step(last ? replay.frames.length - 1 : 0);
   $("replay").scrollIntoView();
 }
 
+// A step beyond a hand's end, or before its beginning, leads into the next hand or the one before.
 function step(to) {
   if (replay === null) return;
+  if (to < 0 && replay.hand > 1) return openReplay(replay.game_id, replay.hand - 1, true);
+  if (to >= replay.frames.length && replay.hand < replay.hands) return openReplay(replay.game_id, replay.hand + 1);
   place = Math.max(0, Math.min(replay.frames.length - 1, to));
   $("place").value = String(place);
-  $("step").textContent = `${place} of ${replay.frames.length - 1}`;
+  $("step").textContent = `${place} of ${replay.frames.length - 1}, hand ${replay.hand} of ${replay.hands}`;
   const frame = replay.frames[place];
   const lines = [...frame.lines, "", `hand ${frame.hand_number}, points ${frame.totals.join(" : ")}`];
   replay.names.forEach((name, seat) => lines.push(`${seat === frame.turn ? ">" : " "} ${name}: ${frame.hands[seat].join(" ")}`));
   frame.melds.forEach((meld, number) => lines.push(`  meld(${number}): ${meld.join(" ")}`));
   lines.push(`  discards: ${frame.discards.join(" ")}   stock: ${frame.stock_count}`);
-  if (place === replay.frames.length - 1 && replay.forfeit !== null) {
+  if (place === replay.frames.length - 1 && replay.hand === replay.hands && replay.forfeit !== null) {
     lines.push("", `${replay.names[replay.forfeit.seat]} forfeits: ${replay.forfeit.words}`);
   }
   $("position").textContent = lines.join("\n");

@@ -13,8 +13,8 @@ from parlour.rules.registry import GAMES, rules_of
 from parlour.server import bodies
 from parlour.server.answers import ListedTable, Version, listed
 from parlour.server.commands import Commands
+from parlour.server.error_events import error_event_of
 from parlour.server.http import answer, caller, number, route, sent, sent_as, services
-from parlour.server.notices import error_event_of
 from parlour.server.queries import Page, query
 from parlour.server.routes.lobbies import start_lobby
 from parlour.server.wire import wire_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -46,7 +47,8 @@ async def hint(request: Request[Any, Any, Any], game_id: str) -> Response[Any]:
     seat = play.seat_to_play(table, person)
     if seat not in table.to_act():
         raise NotYourTurn()
-    return answer(Hint(best_move(view_of(table.game_state, seat))))
+    view = view_of(table.game_state, seat)
+    return answer(Hint(await asyncio.to_thread(best_move, view)))
 
 
 HANDLERS = [hint]

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from parlour.server.wire.messages import Message, Wire
-from parlour.server.wire.registry import wire_of
+from parlour.server.wire.registry import common_wire_of, wire_of
 
-__all__ = ["Message", "Wire", "wire_of"]
+__all__ = ["Message", "Wire", "common_wire_of", "wire_of"]

@@ -141,5 +141,6 @@ EVENTS: dict[str, tuple[Any, str, str]] = {
     "spades:hand_scored": (moves.HandScored, _TABLE, "A hand is over"),
     "spades:turn_changed": (moves.TurnChanged, _TABLE, "Another seat is to act"),
     "spades:game_over": (moves.GameOver, _TABLE, "A team has won"),
+    "spades:state": (dict[str, Any], _ONE, "The player view of each own table, on connecting"),
 }
 """Each event's payload (beside `tableId` and `version`), who hears it, and when."""

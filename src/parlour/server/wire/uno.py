@@ -55,8 +55,7 @@ class UnoWire:
         told: dict[str, Any] = msgspec.structs.asdict(game_state(table))
         told |= {
             "players": [
-                _player(table, at, hand_count=count, score=view.scores[at])
-                for at, count in enumerate(view.hand_counts)
+                _player(table, at, count, view.scores[at]) for at, count in enumerate(view.hand_counts)
             ],
             "hand": view.hand,
             "drawn_card": view.drawn_card,
@@ -81,7 +80,7 @@ def _before_the_deal(table: Table) -> dict[str, Any]:
         "hand_counts": {},
         "pending_color_choice": False,
         "server_ts": table.updated_at,
-        "players": [_player(table, seat, hand_count=0, score=0) for seat, _ in table.taken()],
+        "players": [_player(table, seat, 0, 0) for seat, _ in table.taken()],
         "hand": [],
         "drawn_card": None,
         "playable": [],
@@ -359,7 +358,9 @@ def _lobby_player(table: Table, player: Person) -> payloads.LobbyPlayer:
     )
 
 
-def _player(table: Table, seat: Seat, **more: Any) -> dict[str, Any]:
+def _player(table: Table, seat: Seat, cards: int, score: int) -> dict[str, Any]:
+    """A line of `players`: `hand_size` as in every game, `hand_count` as text 4 says elsewhere."""
     chair = table.chairs[seat]
     assert chair is not None
-    return {**msgspec.structs.asdict(player_info(seat, chair)), **more}
+    shown = msgspec.structs.asdict(player_info(seat, chair))
+    return {**shown, "hand_size": cards, "hand_count": cards, "score": score}

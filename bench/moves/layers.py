@@ -1,0 +1,114 @@
+"""Where the time of a move goes, by layer: `bench/moves/run.py`'s load on a server that is sampled.
+
+    python bench/moves/layers.py                     # by socket
+    python bench/moves/layers.py parlour-rest
+
+The main thread's CPU is shared out by samples, so a figure is good to a few microseconds. The writer thread's is
+what the system counts.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+import run
+
+from parlour.testing.processes import ServerProcess
+
+STAGE = "100:140"
+
+LAYERS = (
+    ("parlour/rules/", "rules: check, apply, copy of the state"),
+    ("parlour/tables/", "table: read the move, fold, copy"),
+    ("parlour/server/wire/", "build the text's messages"),
+    ("parlour/server/push", "encode and deliver messages"),
+    ("parlour/server/frames.py", "write to the connections (system calls included)"),
+    ("parlour/server/engine.py", "socket events and acknowledgements"),
+    ("parlour/server/sockets.py", "socket events and acknowledgements"),
+    ("parlour/server/accounts.py", "whose session it is"),
+    ("parlour/server/http.py", "HTTP: routing, request, answer"),
+    ("parlour/server/routes/", "HTTP: routing, request, answer"),
+    ("parlour/server/app.py", "HTTP: routing, request, answer"),
+    ("litestar/", "HTTP: routing, request, answer"),
+    ("parlour/server/", "decide: one change a table at a time, draft, log entry"),
+    ("parlour/store/", "hand over to the writer, and back"),
+    ("site-packages/websockets/", "read WebSocket frames"),
+    ("uvicorn/", "uvicorn: read from the connections, ASGI"),
+    ("asyncio/runners", "event loop: waiting for work, waking tasks"),
+)
+
+
+def main() -> None:
+    target = sys.argv[1] if len(sys.argv) > 1 else "parlour-socket"
+    run.install()
+    run.RESULTS.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=run.RESULTS) as folder:
+        stacks = Path(folder, "stacks.json")
+        server = ServerProcess(
+            Path(folder),
+            {"PARLOUR_STACKS": str(stacks)},
+            prefix=run.on_core(0),
+            command=(str(run.HERE / "sampled.py"),),
+        )
+        with server:
+            moves, main_cpu, other_cpu = sampled(server, target)
+        report(target, moves, main_cpu, other_cpu, json.loads(stacks.read_text()))
+
+
+def sampled(server: ServerProcess, target: str) -> tuple[float, float, float]:
+    """Moves, and the CPU seconds that the main thread and the others spent on them."""
+    command = [*run.on_core(1), "node", str(run.HERE / "load.mjs"), target, str(server.port)]
+    with subprocess.Popen(
+        [*command, f"{run.WARM_UP},{STAGE}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as load:
+        run.one_stage(load, server.pid, tables=1)
+        for at in ("before", "opened"):
+            run.hear(load, at)
+            if at == "opened":
+                time.sleep(0.5)
+                server.signal(signal.SIGUSR1)
+                main_before, all_before = main_thread_seconds(server.pid), run.cpu_seconds(server.pid)
+            run.go_on(load)
+        told = run.hear(load, "played")
+        main_cpu = main_thread_seconds(server.pid) - main_before
+        all_cpu = run.cpu_seconds(server.pid) - all_before
+        server.signal(signal.SIGUSR2)
+        time.sleep(1)
+        run.go_on(load)
+    return told["moves"], main_cpu, all_cpu - main_cpu
+
+
+def main_thread_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/task/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / run.TICKS
+
+
+def report(target: str, moves: float, main_cpu: float, other_cpu: float, stacks: list[list[object]]) -> None:
+    counted: Counter[str] = Counter()
+    for count, stack in stacks:
+        counted[layer_of(stack)] += count
+    samples = counted.total()
+    print(f"{target}: {(main_cpu + other_cpu) * 1e6 / moves:.0f} us CPU a move, {samples} samples")
+    for layer, count in counted.most_common():
+        print(f"{main_cpu * 1e6 / moves * count / samples:7.0f} us  {layer}")
+    print(f"{other_cpu * 1e6 / moves:7.0f} us  other threads: the writer (SQL, SQLite, commit) and readers")
+
+
+def layer_of(stack: list[list[str]]) -> str:
+    """The layer of the innermost frame that belongs to one."""
+    for file, _ in stack:
+        for part, layer in LAYERS:
+            if part in file:
+                return layer
+    return "other"
+
+
+if __name__ == "__main__":
+    main()
