@@ -30,11 +30,13 @@ def web_handlers(files: Files) -> list[HTTPRouteHandler]:
     index = files.get("index.html") or File("text/html", NOT_BUILT.encode(), None)
 
     async def page(request: AnyRequest) -> Response[Any]:
+        if request.scope["raw_path"].startswith(b"//"):  # which the framework takes for "/"
+            raise NotFoundException()
         return _sent(request, index, PAGE_HEADERS)
 
     @route("GET", "/assets/{name:str}", summary="A file of the browser client", open_to_all=True)
-    async def asset(request: AnyRequest, name: str) -> Response[Any]:
-        return _sent(request, _found(files, f"assets/{name}"), ASSET_HEADERS)
+    async def asset(request: AnyRequest) -> Response[Any]:
+        return _sent(request, _found(files, f"assets/{request.path_params['name']}"), ASSET_HEADERS)
 
     @route("GET", "/icon.svg", summary="The browser client's icon", open_to_all=True)
     async def icon(request: AnyRequest) -> Response[Any]:
