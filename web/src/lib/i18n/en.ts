@@ -83,6 +83,7 @@ export const en = {
   "table.scores": "Scores",
   "table.spectators": "{n} {n|spectator|spectators}",
   "table.stranger": "You are not at this table yet.",
+  "table.plain": "Plain view",
   "table.people": "People",
   "table.words": "Words for the deal",
   "table.words.hint": "Mixed into the shuffle, so that nobody can have chosen it.",

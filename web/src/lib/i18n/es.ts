@@ -85,6 +85,7 @@ export const es: Catalogue = {
   "table.scores": "Puntuación",
   "table.spectators": "{n} {n|espectador|espectadores}",
   "table.stranger": "Todavía no estás en esta mesa.",
+  "table.plain": "Vista simple",
   "table.people": "Personas",
   "table.words": "Palabras para el reparto",
   "table.words.hint": "Se mezclan en el barajado para que nadie haya podido elegirlo.",

@@ -85,6 +85,7 @@ export const pt: Catalogue = {
   "table.scores": "Pontuação",
   "table.spectators": "{n} {n|espectador|espectadores}",
   "table.stranger": "Você ainda não está nesta mesa.",
+  "table.plain": "Vista simples",
   "table.people": "Pessoas",
   "table.words": "Palavras para o embaralhamento",
   "table.words.hint": "Misturadas ao embaralhamento, para que ninguém possa tê-lo escolhido.",
