@@ -25,6 +25,7 @@ import random
 import sqlite3
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,8 +33,8 @@ from typing import Any
 
 import httpx
 import msgspec
-import socketio
-from socketio.exceptions import SocketIOError
+import websockets
+from websockets.asyncio.client import ClientConnection
 
 from parlour.tables import changes
 from parlour.tables.table import Table, folded
@@ -57,30 +58,74 @@ class Gone(Exception):
     """The server went before it answered."""
 
 
+class Line:
+    """A Socket.IO connection in Engine.IO's own words: one event under way at a time, and all that is heard."""
+
+    def __init__(self, socket: ClientConnection, hear: Callable[[Any], None]) -> None:
+        self._socket = socket
+        self._hear = hear
+        self._answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._reading = asyncio.create_task(self._read())
+
+    @classmethod
+    async def open(cls, port: int, token: str, hear: Callable[[Any], None]) -> Line:
+        address = f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket"
+        socket = await websockets.connect(address, compression=None, ping_interval=None)
+        await socket.send("40" + msgspec.json.encode({"token": token}).decode())
+        while not str(await socket.recv()).startswith('42["conn:connected"'):
+            pass
+        return cls(socket, hear)
+
+    async def call(self, event: str, body: dict[str, Any]) -> Any:
+        """Send an event; its acknowledgement."""
+        if self._reading.done():
+            raise Gone
+        self._answer = asyncio.get_running_loop().create_future()
+        with suppress(websockets.ConnectionClosed):
+            await self._socket.send("421" + msgspec.json.encode([event, body]).decode())
+        return await self._answer
+
+    async def _read(self) -> None:
+        with suppress(websockets.ConnectionClosed):
+            async for message in self._socket:
+                text = str(message)
+                if text == "2":  # a heartbeat
+                    await self._socket.send("3")
+                elif text.startswith("431"):
+                    self._answer.set_result(msgspec.json.decode(text[3:])[0])
+                elif text.startswith("42"):
+                    self._hear(msgspec.json.decode(text[2:])[1])
+        if not self._answer.done():
+            self._answer.set_exception(Gone())
+            self._answer.exception()  # perhaps nobody waits for it
+
+    async def close(self) -> None:
+        await self._socket.close()
+        await self._reading
+
+
 @dataclass
 class Seat:
     """A player at a table."""
 
     number: int
     http: httpx.AsyncClient
-    socket: socketio.AsyncClient
-    token: str = ""
+    line: Line
     cards: list[str] = field(default_factory=list)
     """Some that the player holds."""
-    waiting: asyncio.Future[Any] | None = None
 
-    async def arrive(self) -> None:
-        answer = await self.http.post("/api/auth/guest", json={"display_name": f"Player {self.number}"})
-        self.token = answer.json()["session_id"]
-        self.http.headers["Authorization"] = f"Bearer {self.token}"
-        self.socket.on("disconnect", self._lost)
-        url = str(self.http.base_url)
-        await self.socket.connect(url, auth={"token": self.token}, transports=["websocket"])
+    @classmethod
+    async def arrive(cls, port: int, number: int, hear: Callable[[Any], None]) -> Seat:
+        http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=10, verify=False)
+        answer = await http.post("/api/auth/guest", json={"display_name": f"Player {number}"})
+        token = answer.json()["session_id"]
+        http.headers["Authorization"] = f"Bearer {token}"
+        return cls(number, http, await Line.open(port, token, hear))
 
     async def act(self, game_id: int, move: dict[str, Any], by_socket: bool) -> int:
         """Make a move; the version that was acknowledged."""
         if by_socket:
-            answer = await self._emit({"game_id": game_id, **move})
+            answer = await self.line.call("action", {"game_id": game_id, **move})
         else:
             answer = (await self.http.post(f"/api/games/{game_id}/actions", json=move)).json()
         if answer.get("code") == "UNAVAILABLE":
@@ -89,18 +134,8 @@ class Seat:
             raise SystemExit(f"A legal move was refused: {move} {answer}")
         return int(answer["version"])
 
-    async def _emit(self, body: dict[str, Any]) -> Any:
-        self.waiting = asyncio.get_running_loop().create_future()
-        await self.socket.emit("action", body, callback=self.waiting.set_result)
-        return await self.waiting
-
-    def _lost(self, _reason: str = "") -> None:
-        if self.waiting is not None and not self.waiting.done():
-            self.waiting.set_exception(Gone())
-
     async def close(self) -> None:
-        with suppress(Exception):
-            await self.socket.disconnect()
+        await self.line.close()
         await self.http.aclose()
 
 
@@ -108,9 +143,9 @@ class Seat:
 class Game:
     """A table, what was acknowledged there, and the last version that anybody heard of."""
 
-    id: int
-    seats: list[Seat]
     by_socket: bool
+    id: int = 0
+    seats: list[Seat] = field(default_factory=list)
     acknowledged: list[Acknowledged] = field(default_factory=list)
     heard: int = 0
 
@@ -128,9 +163,8 @@ class Game:
         version = await seat.act(self.id, move, self.by_socket)
         self.acknowledged.append(Acknowledged(version, seat.number, move))
 
-    def hear(self, _event: str, payload: Any = None) -> None:
-        if isinstance(payload, dict) and payload.get("game_id") == self.id:
-            self.heard = max(self.heard, payload.get("version", 0))
+    def hear(self, payload: Any) -> None:
+        self.heard = max(self.heard, payload.get("version", 0))
 
 
 @dataclass
@@ -173,7 +207,7 @@ async def one_round(
     server: ServerProcess, tables: int, seconds: float, count: Count, is_gentle: bool
 ) -> None:
     """Play, end the server, look at the file, start again, look at the server, play on."""
-    games = await asyncio.gather(*(open_game(server.url, number % 2 == 0) for number in range(tables)))
+    games = await asyncio.gather(*(open_game(server.port, number % 2 == 0) for number in range(tables)))
     playing = [asyncio.create_task(game.play()) for game in games]
     await asyncio.sleep(seconds)
     unacknowledged = count.unacknowledged
@@ -184,7 +218,7 @@ async def one_round(
     else:
         server.kill()
     for task in playing:
-        with suppress(httpx.HTTPError, SocketIOError, Gone):
+        with suppress(httpx.HTTPError, Gone):
             await task
     left = [check_file(server.database, game, count) for game in games]
     if is_gentle and count.unacknowledged != unacknowledged:
@@ -198,19 +232,10 @@ async def one_round(
     count.tables += len(games)
 
 
-async def open_game(url: str, by_socket: bool) -> Game:
-    host, other = seats = [
-        Seat(
-            number,
-            httpx.AsyncClient(base_url=url, timeout=10, verify=False),
-            socketio.AsyncClient(reconnection=False),
-        )
-        for number in range(2)
-    ]
-    game = Game(0, seats, by_socket)
-    for seat in seats:
-        seat.socket.on("*", game.hear)
-        await seat.arrive()
+async def open_game(port: int, by_socket: bool) -> Game:
+    game = Game(by_socket)
+    game.seats = [await Seat.arrive(port, number, game.hear) for number in range(2)]
+    host, other = game.seats
     game.id = (await host.http.post("/api/games", json={"max_players": 2})).json()["game_id"]
     await other.http.post(f"/api/games/{game.id}/join", json={})
     await host.http.post(f"/api/games/{game.id}/start", json={})

@@ -1,6 +1,6 @@
 """How the Rummikub bots do: against the yardstick, and whether holding jokers back is worth it.
 
-    python bench/rummikub_bots.py [--games 100] [--seats 2 3 4]
+    python bench/rummikub_bots.py [--games 100] [--seats 2 3 4] [--seed 0]
 
 The first line is the standard bot against one that lays down only melds of its own rack. Then one standard bot
 sits among eager ones, which play whatever they can: a share of wins above 1 in so many seats, by more than its
@@ -24,16 +24,17 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
-    show(["standard", "simple"], asked.games)
+    show(["standard", "simple"], asked.games, asked.seed)
     for seats in asked.seats:
-        show(["standard"] + ["eager"] * (seats - 1), asked.games)
+        show(["standard"] + ["eager"] * (seats - 1), asked.games, asked.seed)
 
 
-def show(levels: list[str], games: int) -> None:
+def show(levels: list[str], games: int, seed: int) -> None:
     """Play, and print what came of it for the first."""
     tally = Tally(levels)
-    for match in simulated("rummikub", levels, games):
+    for match in simulated("rummikub", levels, games, seed=seed):
         tally.add(match)
     low, high = tally.interval(0)
     print(

@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "store": {"rules", "tables", "store"},
     "bots": {"rules", "bots"},
     "testing": {"rules", "bots", "testing"},
+    "web": set(),
     "server": {"rules", "tables", "store", "bots", "server"},
     "contest": {"rules", "tables", "store", "bots", "contest"},
     "commands": {"rules", "tables", "store", "bots", "testing", "server", "contest", "commands"},

@@ -116,14 +116,14 @@ class Player:
     async def call(self, event: str, data: Any = None) -> Any:
         """Send an event and wait for its acknowledgement."""
         assert self.socket is not None
-        acknowledged = await self.socket.call(event, data, timeout=20)
+        acknowledged = await self.socket.call(event, data, timeout=60)
         self.keep(f"ack {event}", acknowledged)
         return acknowledged
 
     async def settle(self) -> None:
         """Return when everything that was sent to this connection so far has arrived: answers keep their order."""
         if self.socket is not None:
-            answer = await self.socket.call("state", {"game_id": 0}, timeout=20)
+            answer = await self.socket.call("state", {"game_id": 0}, timeout=60)
             assert answer["code"] == "GAME_NOT_FOUND"
 
     async def heard(self) -> list[tuple[str, Any]]:

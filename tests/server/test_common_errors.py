@@ -26,7 +26,7 @@ def assert_refused(answer: httpx.Response, status: int, code: str | None = None)
         assert body["code"] == code
 
 
-@pytest.mark.parametrize("path", ["/", "/api", "/api/nothing", "/api/games/1/fly", "/nowhere/at/all", "//"])
+@pytest.mark.parametrize("path", ["/api", "/api/nothing", "/api/games/1/fly", "/nowhere/at/all"])
 async def test_an_unknown_address_is_404(arrive: Arrive, path: str) -> None:
     ann = await arrive(connect=False)
     for method in ("GET", "POST", "DELETE"):

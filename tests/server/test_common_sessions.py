@@ -17,7 +17,7 @@ async def code_of(answer: httpx.Response) -> tuple[int, str]:
 
 
 def client_of(server: ServerProcess) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=server.url, timeout=30)
+    return httpx.AsyncClient(base_url=server.url, timeout=60)
 
 
 async def test_a_guest_plays_after_giving_a_name(server: ServerProcess) -> None:

@@ -66,7 +66,7 @@ def test_every_body_has_an_example_or_no_needed_field(server: ServerProcess) -> 
 
 
 def test_every_command_is_in_the_asyncapi_document() -> None:
-    assert {event.name for event in RECEIVED} == {"open", "watch", *COMMANDS}
+    assert {event.name for event in RECEIVED} == {"open", "watch", "state", *COMMANDS}
     messages = asyncapi()["channels"]["to-server"]["messages"].values()
     assert {message["name"] for message in messages} == {event.name for event in RECEIVED}
 

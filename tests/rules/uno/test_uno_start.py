@@ -5,7 +5,20 @@ from uno_positions import deal_with_first
 
 from parlour.rules.errors import Refusal
 from parlour.rules.uno import RULES, UnoOptions
-from parlour.rules.uno.moves import ChooseColor, ColorChosen, Draw, EndTurn, Play
+from parlour.rules.uno.cards import CARDS
+from parlour.rules.uno.moves import (
+    ChooseColor,
+    ColorChosen,
+    Draw,
+    Drawn,
+    EndTurn,
+    HandDealt,
+    Play,
+    Reversed,
+    RoundStarted,
+    Skipped,
+)
+from parlour.rules.uno.rounds import opening
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
@@ -88,3 +101,20 @@ def test_no_colour_can_be_chosen_when_none_is_asked_for() -> None:
     with pytest.raises(Refusal) as refused:
         RULES.apply(state, 0, ChooseColor("red"))
     assert refused.value.code == "NO_COLOR_TO_CHOOSE"
+
+
+def test_the_opening_tells_the_deal_and_what_the_first_card_did() -> None:
+    acts = {"5": [], "skip": [Skipped], "reverse": [Reversed], "wild": [], "draw_two": [Drawn]}
+    for value, kinds in acts.items():
+        state = deal_with_first(value, 3)
+        before = state.copy()
+        first, *events = opening(state)
+        assert isinstance(first, RoundStarted)
+        assert [event.seat for event in events[:3] if isinstance(event, HandDealt)] == [0, 1, 2]
+        assert [type(event) for event in events[3:] if event.only_for == 0 or value != "draw_two"] == kinds
+        held = {seat: set(map(CARDS.__getitem__, hand)) for seat, hand in enumerate(state.hands)}
+        for event in events:
+            if isinstance(event, HandDealt | Drawn):
+                held[event.seat] -= set(event.cards)
+        assert not any(held.values())
+        assert state == before

@@ -11,8 +11,8 @@ const TABLES: Record<GameId, Loader> = {
   "hidden-joker-rummy": generic,
   rummikub: generic,
   rummy: generic,
-  spades: generic,
-  uno: generic,
+  spades: () => import("./spades/Table.svelte"),
+  uno: () => import("./uno/Table.svelte"),
 };
 
 /** The component of a game's table; the plain one for those who prefer it, and for games without one of their own. */

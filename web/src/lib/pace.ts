@@ -2,11 +2,15 @@
 
 const STORED = "parlour.pace";
 const USUAL_MS = 650;
+/** What is to be read before it goes: a finished trick, a finished round. */
+const HELD = new Set(["trick_complete", "round_ended"]);
+const HELD_TIMES = 2.6;
 
 export const pace = {
-  milliseconds(): number {
+  milliseconds(events: readonly { type: string }[] = []): number {
     if (document.hidden) return 0; // nobody looks
     const stored = localStorage.getItem(STORED);
-    return stored === null ? USUAL_MS : Number(stored) || 0;
+    const usual = stored === null ? USUAL_MS : Number(stored) || 0;
+    return events.some(({ type }) => HELD.has(type)) ? usual * HELD_TIMES : usual;
   },
 };

@@ -84,7 +84,7 @@ export class TableStore {
     if (!next) return;
     this.state = next.state;
     if (next.news) this.news = [...this.news.slice(1 - REMEMBERED), next.news];
-    const wait = this.#queue.length || isMove(next.news) ? pace.milliseconds() : 0;
+    const wait = this.#queue.length || isMove(next.news) ? pace.milliseconds(next.news?.events) : 0;
     this.#timer = setTimeout(() => this.#showNext(), wait);
   }
 }

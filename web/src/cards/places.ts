@@ -1,0 +1,60 @@
+/** Where things lie on the page, so that cards can be seen going from one place to another. */
+import type { Attachment } from "svelte/attachments";
+import { cubicOut } from "svelte/easing";
+import type { TransitionConfig } from "svelte/transition";
+
+const elements = new Map<string, Element>();
+const noted = new Map<string, DOMRect>();
+
+/** `{@attach place("pile")}`: this element is that place. */
+export const place =
+  (name: string): Attachment =>
+  (element) => {
+    elements.set(name, element);
+    return () => {
+      if (elements.get(name) === element) elements.delete(name);
+    };
+  };
+
+/** Remember where something lay that is about to leave. */
+export function note(name: string, element: Element): void {
+  noted.set(name, element.getBoundingClientRect());
+}
+
+function spot(names: string[]): DOMRect | undefined {
+  for (const name of names) {
+    const found = elements.get(name)?.getBoundingClientRect() ?? noted.get(name);
+    if (found?.width) return found;
+  }
+  return undefined;
+}
+
+export const still = (): boolean => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const DURATION = 340;
+
+interface Journey {
+  /** Places, the first that is known counts. */
+  by: string[];
+  delay?: number;
+  /** Whether it fades on the way. */
+  fades?: boolean;
+}
+
+/** A transition between the element's place and another: `in:travel={{by: ["seat:1"]}}`, `out:travel` likewise. */
+export function travel(node: Element, { by, delay = 0, fades = false }: Journey): TransitionConfig {
+  const other = spot(by);
+  if (!other || still()) return { duration: 0 };
+  const own = node.getBoundingClientRect();
+  const base = getComputedStyle(node).transform.replace("none", "");
+  const dx = other.left + other.width / 2 - own.left - own.width / 2;
+  const dy = other.top + other.height / 2 - own.top - own.height / 2;
+  const shrink = 1 - Math.min(1.4, Math.max(0.35, other.width / (own.width || 1)));
+  return {
+    delay,
+    duration: DURATION,
+    easing: cubicOut,
+    css: (t, u) =>
+      `transform: translate(${dx * u}px, ${dy * u}px) ${base} scale(${1 - shrink * u}); opacity: ${fades ? t : 1}; z-index: 5;`,
+  };
+}

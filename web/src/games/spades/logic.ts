@@ -1,0 +1,121 @@
+/** What the Spades table works out from the view: who sits where, the trick to show, what there is to do. */
+import { RANKS } from "../../cards/suits";
+import { cardName } from "../../cards/names";
+import type { GameEvent, View } from "../../lib/messages";
+import { say } from "./texts";
+
+export type SpadesView = View<"spades">;
+export type SpadesEvent = GameEvent<"spades">;
+export type Card = NonNullable<SpadesView["myHand"]>[number];
+export type SeatName = SpadesView["dealerSeat"];
+export type Bid = SpadesView["bids"]["north"];
+export type Team = "ns" | "ew";
+export type Side = "bottom" | "left" | "top" | "right";
+export type Sorting = "suit" | "rank";
+
+export const SEATS: readonly SeatName[] = ["north", "east", "south", "west"];
+const SIDES: readonly Side[] = ["bottom", "left", "top", "right"];
+const SUIT_ORDER = ["spades", "hearts", "clubs", "diamonds"];
+
+export const seatIndex = (seat: SeatName): number => SEATS.indexOf(seat);
+const seatAt = (index: number): SeatName => SEATS[((index % 4) + 4) % 4]!;
+export const partnerOf = (seat: SeatName): SeatName => seatAt(seatIndex(seat) + 2);
+export const teamOf = (seat: SeatName): Team => (seatIndex(seat) % 2 ? "ew" : "ns");
+/** The side of the table where a seat is shown: one's own at the bottom, then clockwise. */
+export const sideOf = (seat: SeatName, mine: SeatName): Side => SIDES[(seatIndex(seat) - seatIndex(mine) + 4) % 4]!;
+/** All four in the order of the sides: bottom, left, top, right. */
+export const seatsFrom = (mine: SeatName): SeatName[] => SIDES.map((_, index) => seatAt(seatIndex(mine) + index));
+
+export const keyOf = (card: Card): string => `${card.rank}-${card.suit}`;
+
+/** The hand by suit, spades first and highest first, or by rank. */
+export function sorted(hand: readonly Card[], by: Sorting): Card[] {
+  const suit = (card: Card) => SUIT_ORDER.indexOf(card.suit);
+  const rank = (card: Card) => -RANKS.indexOf(card.rank);
+  const [first, second] = by === "suit" ? [suit, rank] : [rank, suit];
+  return hand.toSorted((one, other) => first(one) - first(other) || second(one) - second(other));
+}
+
+export interface ShownTrick {
+  plays: SpadesView["currentTrick"];
+  winner: SeatName | null;
+}
+
+/** The trick on the table: the one being played, or the finished one until somebody leads to the next. */
+export function trickToShow(view: SpadesView, events: readonly SpadesEvent[]): ShownTrick {
+  if (view.currentTrick.length) return { plays: view.currentTrick, winner: null };
+  const done = events.find((event) => event.type === "trick_complete");
+  return done ? { plays: done.plays, winner: done.winnerSeat } : { plays: [], winner: null };
+}
+
+export type Task = "blind" | "bid" | "pass" | "play" | "wait" | "over";
+
+/** What one is asked to do now. Cards that are withheld can be looked at before one's turn. */
+export function taskOf(view: SpadesView, playing: boolean): Task {
+  if (!playing || view.gameOver) return "over";
+  const mine = view.mySeat;
+  if (mine === null) return "wait";
+  if (view.phase === "bidding" && view.blindNilEligible) return "blind";
+  if (view.currentBidderSeat === mine) return "bid";
+  if (view.blindNilExchange?.activeSeat === mine) return "pass";
+  return view.currentPlayerSeat === mine ? "play" : "wait";
+}
+
+export const acting = (view: SpadesView): SeatName | null =>
+  view.currentBidderSeat ?? view.currentPlayerSeat ?? view.blindNilExchange?.activeSeat ?? null;
+
+/** Whether a seat's number is its team's total: it bid second, and its partner gave a number too. */
+export function isTotal(bids: SpadesView["bids"], order: readonly SeatName[], seat: SeatName): boolean {
+  const partner = partnerOf(seat);
+  return typeof bids[partner] === "number" && order.indexOf(partner) < order.indexOf(seat);
+}
+
+export function bidText(bid: Bid, total = false): string {
+  if (bid === null) return say("bid.none");
+  if (typeof bid === "number") return say(total ? "bid.total" : "bid", { n: bid });
+  return say(`bid.${bid}`);
+}
+
+export const teamSeats = (team: Team): [SeatName, SeatName] => (team === "ns" ? ["north", "south"] : ["east", "west"]);
+export const teamTricks = (tricks: SpadesView["tricksWon"], team: Team): number =>
+  teamSeats(team).reduce((sum, seat) => sum + tricks[seat], 0);
+
+/** A number with a minus that is as wide as a plus. */
+export const minus = (n: number): string => String(n).replace("-", "−");
+export const signed = (n: number): string => (n > 0 ? `+${n}` : minus(n));
+
+type HandResult = SpadesView["handHistory"][number];
+
+/** A team's promise of a finished hand: its number and its nils. */
+export function promised(hand: HandResult, team: Team): string {
+  const nils = teamSeats(team)
+    .map((seat) => hand.bids[seat])
+    .filter((bid) => bid === "nil" || bid === "blind_nil")
+    .map((bid) => bidText(bid));
+  const number = hand.teamBids[team];
+  return [...(number === null ? [] : [String(number)]), ...nils].join(" + ");
+}
+
+/** One event in words; none for those that go without saying. */
+export function told(event: SpadesEvent, name: (seat: SeatName) => string): string | null {
+  switch (event.type) {
+    case "hand_dealt":
+      return say("log.dealt", { n: event.handNumber, name: name(event.dealer) });
+    case "bid_placed":
+      return say("log.bid", { name: name(event.seat), bid: bidText(event.bid) });
+    case "hand_revealed":
+      return say("log.revealed");
+    case "exchange_passed":
+      return event.cards
+        ? say("log.got", { cards: event.cards.map((card) => cardName(card.rank, card.suit)).join(", ") })
+        : say("log.passed", { from: name(event.fromSeat), to: name(event.toSeat) });
+    case "card_played":
+      return say("log.played", { name: name(event.seat), card: cardName(event.card.rank, event.card.suit) });
+    case "trick_complete":
+      return say("log.taken", { name: name(event.winnerSeat) });
+    case "hand_scored":
+      return say("result.title", { n: event.hand.handNumber });
+    default:
+      return null;
+  }
+}
