@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { launch, person, serve } from "./browser.mjs";
+import { launch, openTable, person, serve } from "./browser.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let server, browser;
@@ -38,6 +38,10 @@ for (const colorScheme of ["light", "dark"])
       await look("home");
       await page.getByLabel("Your name").fill("Ann");
       await page.getByRole("button", { name: "Open a table: UNO" }).click();
+      await page.getByText("House rules").click();
+      await look("opening a table");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await openTable(page, "UNO");
       await page.locator(".share svg").waitFor();
       await look("lobby");
       await page.getByRole("button", { name: "Add a bot" }).first().click();

@@ -77,3 +77,10 @@ export async function person(browser, url, { storage = {}, ...options } = {}) {
   await page.goto(url);
   return { context, page, complaints };
 }
+
+/** Open a table of a game, with its usual settings. */
+export async function openTable(page, game) {
+  await page.getByRole("button", { name: `Open a table: ${game}`, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open" }).click();
+  await page.locator(".share").waitFor();
+}

@@ -1,7 +1,7 @@
 // Several people at one table, each in a browser of their own.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, person, serve } from "./browser.mjs";
+import { launch, openTable, person, serve } from "./browser.mjs";
 
 let server, browser;
 before(async () => {
@@ -19,8 +19,7 @@ const PLAIN = { storage: { "parlour.plain": "true" } };
 async function tableOfTwo() {
   const ann = await person(browser, server.url, PLAIN);
   await ann.page.getByLabel("Your name").fill("Ann");
-  await ann.page.getByRole("button", { name: "Open a table: Rummikub" }).click();
-  await ann.page.locator(".share").waitFor();
+  await openTable(ann.page, "Rummikub");
   const link = await ann.page.locator(".share code").innerText();
   const bob = await person(browser, link, PLAIN);
   await bob.page.getByLabel("Your name").fill("Bob");
@@ -68,8 +67,7 @@ test("a link brings a friend, who chats, plays, loses the connection and comes b
 test("a public table is in the live list, and can be watched", { timeout: 60_000 }, async () => {
   const eve = await person(browser, server.url, PLAIN);
   await eve.page.getByLabel("Your name").fill("Eve");
-  await eve.page.getByRole("button", { name: "Open a table: Spades" }).click();
-  await eve.page.locator(".share").waitFor();
+  await openTable(eve.page, "Spades");
   await eve.page.goto(server.url);
   await eve.page.getByText("Welcome back, Eve").waitFor();
   const { ann, bob } = await tableOfTwo();
@@ -84,7 +82,7 @@ test("a public table is in the live list, and can be watched", { timeout: 60_000
 test("a room code opens the door", { timeout: 60_000 }, async () => {
   const ann = await person(browser, server.url, PLAIN);
   await ann.page.getByLabel("Your name").fill("Ann");
-  await ann.page.getByRole("button", { name: "Open a table: Rummikub" }).click();
+  await openTable(ann.page, "Rummikub");
   const code = await ann.page.locator(".share .code").innerText();
   const bob = await person(browser, server.url, PLAIN);
   await bob.page.getByLabel("Your name").fill("Bob");

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { cardTexts } from "../../cards/names";
 import { en } from "./en";
 import { es } from "./es";
 import { filled } from "./language.svelte";
 import { pt } from "./pt";
 
 type Texts = Record<string, string>;
-const games = import.meta.glob<{ say: { all: { en: Texts; es: Texts; pt: Texts } } }>("../../games/*/texts.ts", { eager: true });
+type Module = { say: { all: { en: Texts; es: Texts; pt: Texts } } };
+const games = import.meta.glob<Module>("../../games/*/texts.ts", { eager: true });
+const cards = import.meta.glob<Module>("../../cards/{names,tiles,uno}.ts", { eager: true });
 
 const catalogues: Record<string, { en: Texts; es: Texts; pt: Texts }> = {
   shell: { en, es, pt },
-  cards: cardTexts.all,
-  ...Object.fromEntries(Object.entries(games).map(([path, module]) => [path, module.say.all])),
+  ...Object.fromEntries(Object.entries({ ...cards, ...games }).map(([path, module]) => [path, module.say.all])),
 };
 
 const names = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!);
