@@ -25,7 +25,7 @@ async function tableOfTwo() {
   await bob.page.getByLabel("Your name").fill("Bob");
   await bob.page.getByRole("button", { name: "Take a seat" }).click();
   await bob.page.locator(".turn").getByText("Waiting for players").waitFor();
-  await ann.page.locator(".seats").getByText("Bob").waitFor();
+  await ann.page.locator(".lobby").getByText("Bob").waitFor();
   return { ann, bob, link };
 }
 
@@ -75,7 +75,7 @@ test("a public table is in the live list, and can be watched", { timeout: 60_000
   await listed.first().click();
   await eve.page.getByRole("button", { name: "Watch" }).click();
   await eve.page.getByText("You are watching").waitFor();
-  await ann.page.locator(".seats").getByText("1 spectator").waitFor();
+  await ann.page.locator(".lobby").getByText("1 spectator").waitFor();
   assert.deepEqual(everyone(ann, bob, eve), []);
 });
 
@@ -91,10 +91,10 @@ test("a room code opens the door", { timeout: 60_000 }, async () => {
   await bob.page.getByRole("alert").waitFor();
   await bob.page.getByLabel("Room code").fill(code.toLowerCase());
   await bob.page.getByRole("button", { name: "Join" }).click();
-  await ann.page.locator(".seats").getByText("Bob").waitFor();
+  await ann.page.locator(".lobby").getByText("Bob").waitFor();
   await ann.page.getByRole("button", { name: "Add a bot" }).first().click();
   await ann.page.locator(".lobby").getByText("(bot)").waitFor();
   await ann.page.getByRole("button", { name: "Remove Bob" }).click();
-  await ann.page.locator(".seats").getByText("Bob").waitFor({ state: "detached" });
+  await ann.page.locator(".lobby").getByText("Bob").waitFor({ state: "detached" });
   assert.deepEqual(everyone(ann, bob), []);
 });

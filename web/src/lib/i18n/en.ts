@@ -146,6 +146,7 @@ export const en = {
   "option.pure_run": "A declaration needs a run without wild cards",
   "option.hints": "Hints allowed",
   "option.target": "Points that win",
+  "option.uno.target": "Points that win (0: one round)",
   "option.floor": "Points that lose",
   "option.call_uno": "UNO must be called",
   "option.hand_size": "Cards in a hand",

@@ -148,6 +148,7 @@ export const es: Catalogue = {
   "option.pure_run": "Para declarar hace falta una escalera sin comodines",
   "option.hints": "Pistas permitidas",
   "option.target": "Puntos para ganar",
+  "option.uno.target": "Puntos para ganar (0: una ronda)",
   "option.floor": "Puntos con los que se pierde",
   "option.call_uno": "Hay que cantar UNO",
   "option.hand_size": "Cartas por mano",

@@ -148,6 +148,7 @@ export const pt: Catalogue = {
   "option.pure_run": "Para declarar é preciso uma sequência sem curingas",
   "option.hints": "Dicas permitidas",
   "option.target": "Pontos para ganhar",
+  "option.uno.target": "Pontos para ganhar (0: uma rodada)",
   "option.floor": "Pontos com que se perde",
   "option.call_uno": "É preciso anunciar UNO",
   "option.hand_size": "Cartas por mão",
