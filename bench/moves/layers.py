@@ -29,7 +29,8 @@ LAYERS = (
     ("parlour/tables/", "table: read the move, fold, copy"),
     ("parlour/server/wire/", "build the text's messages"),
     ("parlour/server/push", "encode and deliver messages"),
-    ("parlour/server/frames.py", "write to the connections (system calls included)"),
+    ("parlour/server/frames.py:_flush", "write to the connections (system calls included)"),
+    ("parlour/server/frames.py", "read and make WebSocket frames"),
     ("parlour/server/engine.py", "socket events and acknowledgements"),
     ("parlour/server/sockets.py", "socket events and acknowledgements"),
     ("parlour/server/accounts.py", "whose session it is"),
@@ -39,7 +40,7 @@ LAYERS = (
     ("litestar/", "HTTP: routing, request, answer"),
     ("parlour/server/", "decide: one change a table at a time, draft, log entry"),
     ("parlour/store/", "hand over to the writer, and back"),
-    ("site-packages/websockets/", "read WebSocket frames"),
+    ("site-packages/websockets/", "read and make WebSocket frames"),
     ("uvicorn/", "uvicorn: read from the connections, ASGI"),
     ("asyncio/runners", "event loop: waiting for work, waking tasks"),
 )
@@ -103,9 +104,9 @@ def report(target: str, moves: float, main_cpu: float, other_cpu: float, stacks:
 
 def layer_of(stack: list[list[str]]) -> str:
     """The layer of the innermost frame that belongs to one."""
-    for file, _ in stack:
+    for file, function in stack:
         for part, layer in LAYERS:
-            if part in file:
+            if part in f"{file}:{function}":
                 return layer
     return "other"
 

@@ -111,7 +111,7 @@ class TestPlayer:
 @asynccontextmanager
 async def contest_with(path: Path, **changes: Any) -> AsyncIterator[Contest]:
     """A contest that runs until the block ends."""
-    settings = Settings(**{"options": QUICK, "answer_seconds": 0.5, "probe_seconds": 0.05, **changes})
+    settings = Settings(**{"options": QUICK, "answer_seconds": 2.0, "probe_seconds": 0.05, **changes})
     results = Results(path)
     async with PlayerClient(settings.answer_seconds) as client:
         contest = Contest(settings, results, client)

@@ -35,7 +35,7 @@ async def serving(path: Path, **changes: Any) -> AsyncIterator[httpx.AsyncClient
         **{
             "options": QUICK,
             "test_options": QUICK,
-            "answer_seconds": 0.5,
+            "answer_seconds": 2.0,
             "probe_seconds": 0.05,
             "ready_seconds": 3.0,
             **changes,

@@ -169,6 +169,9 @@ class House:
         return self._keep(folded(table_id, known))
 
     def _keep(self, table: Table) -> _Slot:
+        """Give the table its place in memory; where it has got one meanwhile, that one counts."""
+        if table.id in self._slots:
+            return self._slots[table.id]
         slot = self._slots[table.id] = _Slot(table)
         self._ids[table.uuid] = table.id
         if len(self._slots) > KEPT_TABLES:
