@@ -1,7 +1,7 @@
 # make serve   run the server (PORT, HOST and PARLOUR_DATA are read from the environment)
 # make web     build the browser client (serve does it too, where it has changed)
 # make test    lint, types and every test but the slow ones
-# make test-web the browser client: types and unit tests
+# make test-web the browser client: types, unit tests, and games in a real browser
 # make bench   every figure of the documentation beside its peers (BENCHES="melds uno" for some)
 PYTHON ?= python3
 VENV := .venv

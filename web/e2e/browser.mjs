@@ -43,31 +43,44 @@ export async function serve(settings = {}) {
   const data = mkdtempSync(join(tmpdir(), "parlour-e2e-"));
   const env = { ...process.env, PYTHONPATH: here("../../src"), PORT: String(port), HOST: "127.0.0.1", PARLOUR_DATA: data };
   Object.assign(env, { PARLOUR_GUESTS_PER_HOUR: "10000" }, settings);
-  const child = spawn(python(), ["-m", "parlour", "serve"], { env, stdio: ["ignore", "ignore", "inherit"] });
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; ; tries++) {
-    if (await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)) break;
-    if (tries > 300 || child.exitCode !== null) throw new Error("The server did not start.");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  const stop = () =>
+  let child;
+  const start = async () => {
+    child = spawn(python(), ["-m", "parlour", "serve"], { env, stdio: "ignore" });
+    for (let tries = 0; ; tries++) {
+      if (await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)) return;
+      if (tries > 300 || child.exitCode !== null) throw new Error("The server did not start.");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  const halt = () =>
     new Promise((resolve) => {
       child.once("exit", resolve);
       child.kill();
-    }).then(() => rmSync(data, { recursive: true, force: true }));
-  return { url, stop };
+    });
+  const stop = () => halt().then(() => rmSync(data, { recursive: true, force: true }));
+  await start();
+  return { url, start, halt, stop };
 }
 
 /** A person in a browser of their own. What the page complains about is collected in `complaints`. */
-export async function person(browser, url, options = {}) {
+export async function person(browser, url, { storage = {}, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
-  await context.addInitScript(() => localStorage.setItem("parlour.pace", "0"));
+  const stored = { "parlour.pace": "0", ...storage };
+  await context.addInitScript((all) => Object.entries(all).forEach(([name, value]) => localStorage.setItem(name, value)), stored);
   const page = await context.newPage();
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/status of (401|403|404|409)/.test(message.text())) complaints.push(message.text());
+    if (message.type() === "error" && !/status of (401|403|404|409)|ERR_CONNECTION_REFUSED/.test(message.text())) complaints.push(message.text());
   });
   await page.goto(url);
   return { context, page, complaints };
+}
+
+/** Open a table of a game, with its usual settings. */
+export async function openTable(page, game) {
+  await page.getByRole("button", { name: `Open a table: ${game}`, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open" }).click();
+  await page.locator(".share").waitFor();
 }

@@ -12,6 +12,7 @@ from parlour.rules.interface import Outcome, Seat
 from parlour.tables import changes
 from parlour.tables.changes import AnyChange, Opened
 from parlour.tables.fairness import commitment
+from parlour.tables.people import PlayerId
 from parlour.tables.table import Table, folded
 
 FORMAT = "parlour-log/1"
@@ -33,13 +34,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
-    """One step of a replay: what changed, what it made happen, and the view after it."""
+    """One step of a replay: what changed, what it made happen, the view after it, and who is to act then."""
 
     version: int
     change: Any
     events: Sequence[Any]
     """The game's own events."""
     view: Any
+    to_act: Sequence[PlayerId]
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -99,6 +101,7 @@ def frames(table_id: int, log: Sequence[AnyChange], seat: Seat | None) -> Iterat
             change=public_change(final, change),
             events=shown,
             view=view,
+            to_act=[table.player_at(mover) for mover in table.to_act()],
         )
 
 

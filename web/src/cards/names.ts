@@ -2,7 +2,7 @@
 import { texts } from "../lib/i18n/language.svelte";
 import type { Rank, Suit } from "./suits";
 
-const say = texts({
+export const say = texts({
   en: {
     A: "ace", "2": "2", "3": "3", "4": "4", "5": "5", "6": "6", "7": "7", "8": "8", "9": "9", "10": "10",
     J: "jack", Q: "queen", K: "king",

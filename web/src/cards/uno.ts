@@ -17,7 +17,7 @@ export const SHAPES: Record<UnoColor, string> = {
   blue: "M0-50L15-17L50-14L23 9L32 46L0 26L-32 46L-23 9L-50-14L-15-17Z",
 };
 
-const say = texts({
+export const say = texts({
   en: {
     red: "red", yellow: "yellow", green: "green", blue: "blue",
     skip: "skip", reverse: "reverse", draw_two: "draw two", wild: "wild", wild_draw_four: "wild draw four",

@@ -15,8 +15,8 @@ const TABLES: Record<GameId, Loader> = {
   uno: () => import("./uno/Table.svelte"),
 };
 
-/** The component of a game's table. */
-export async function tableOf(game: string): Promise<Component<TableProps>> {
-  const loader = TABLES[game as GameId] ?? generic;
+/** The component of a game's table; the plain one for those who prefer it, and for games without one of their own. */
+export async function tableOf(game: string, plain = false): Promise<Component<TableProps>> {
+  const loader = (!plain && TABLES[game as GameId]) || generic;
   return (await loader()).default as Component<TableProps>;
 }

@@ -40,7 +40,8 @@ class Connection {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
-    this.#tables.clear();
+    for (const table of this.#tables.values()) table.forget(); // pages may hold on to them
+    this.listed.clear();
     this.status = "off";
   }
 
@@ -83,7 +84,8 @@ class Connection {
   }
 
   #seen(): Record<string, number> {
-    return Object.fromEntries([...this.#tables].map(([id, table]) => [id, table.version]));
+    const known = [...this.#tables].filter(([, table]) => table.version > 0);
+    return Object.fromEntries(known.map(([id, table]) => [id, table.version]));
   }
 
   #hear(socket: Socket): void {

@@ -13,8 +13,16 @@ interface Opened {
   game_id: number;
 }
 
-export async function openTable(game: string, players: number, isPrivate: boolean): Promise<Answer<{ id: number }>> {
-  const opened = await post<Opened>("games", { game, max_players: players, visibility: isPrivate ? "private" : "public" });
+export interface TableSettings {
+  game: string;
+  players: number;
+  isPrivate: boolean;
+  options?: Record<string, unknown>;
+}
+
+export async function openTable({ game, players, isPrivate, options = {} }: TableSettings): Promise<Answer<{ id: number }>> {
+  const visibility = isPrivate ? "private" : "public";
+  const opened = await post<Opened>("games", { game, max_players: players, visibility, options });
   return opened.ok ? { ok: true, id: opened.value.game_id } : opened;
 }
 
@@ -22,7 +30,7 @@ export async function openTable(game: string, players: number, isPrivate: boolea
 export async function playNow({ game, bots }: GameInfo): Promise<Answer<{ id: number }>> {
   const players = usualPlayers(game);
   const level = usualBot(bots);
-  const opened = await openTable(game, players, true);
+  const opened = await openTable({ game, players, isPrivate: true });
   if (!opened.ok) return opened;
   for (let bot = 1; bot < players; bot++) {
     const seated = await post(`games/${opened.id}/bots`, { level });

@@ -41,6 +41,18 @@ export class TableStore {
     this.state = state as TableState;
   }
 
+  /** Know nothing of the table any more: what comes next is for somebody else. */
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue = [];
+    this.#latest = 0;
+    this.state = null;
+    this.news = [];
+    this.chat = [];
+    this.unread = 0;
+  }
+
   update(data: ToClient["table:update"]): void {
     if (data.version <= this.#latest) return;
     this.#latest = data.version;

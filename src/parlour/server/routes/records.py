@@ -12,6 +12,7 @@ from parlour.server import bodies
 from parlour.server.answers import Version
 from parlour.server.http import answer, caller, route, sent_as, services
 from parlour.server.queries import query
+from parlour.server.wire.common import PlayerInfo, player_info
 from parlour.tables import errors
 from parlour.tables.fairness import commitment
 from parlour.tables.people import Person
@@ -44,6 +45,7 @@ class Replay(msgspec.Struct, kw_only=True):
     game_id: int
     game: str
     seat: int | None
+    players: list[PlayerInfo]
     frames: list[Frame]
     next: int | None
 
@@ -110,7 +112,15 @@ async def read_replay(request: AnyRequest, game_id: str) -> Response[Any]:
     steps = [f for f in frames(table.id, log, seat) if f.version > wanted.after][: wanted.limit]
     following = steps[-1].version if steps and steps[-1].version < table.version else None
     shown = None if seat is None else seat + 1
-    return answer(Replay(game_id=table.id, game=table.game, seat=shown, frames=steps, next=following))
+    replay = Replay(
+        game_id=table.id,
+        game=table.game,
+        seat=shown,
+        players=[player_info(at, chair) for at, chair in table.taken()],
+        frames=steps,
+        next=following,
+    )
+    return answer(replay)
 
 
 @route(

@@ -280,18 +280,32 @@ export interface components {
             game_id: number;
             game: string;
             seat: number | null;
+            players: components["schemas"]["PlayerInfo"][];
             frames: components["schemas"]["Frame"][];
             next: number | null;
         };
         /**
+         * PlayerInfo
+         * @description Somebody at the table. `seat` counts from 1.
+         */
+        PlayerInfo: {
+            player_id: number;
+            display_name: string;
+            seat: number;
+            ready: boolean;
+            is_bot: boolean;
+            away: boolean;
+        };
+        /**
          * Frame
-         * @description One step of a replay: what changed, what it made happen, and the view after it.
+         * @description One step of a replay: what changed, what it made happen, the view after it, and who is to act then.
          */
         Frame: {
             version: number;
             change: unknown;
             events: unknown[];
             view: unknown;
+            to_act: number[];
         };
         /**
          * Fairness

@@ -9,10 +9,15 @@ export type Values = Record<string, string | number>;
 export const LANGUAGES: Record<Lang, string> = { en: "English", es: "Español", pt: "Português" };
 const STORED = "parlour.language";
 
-const LOADERS: Record<Lang, () => Promise<Catalogue>> = {
-  en: async () => en,
-  es: async () => (await import("./es")).es,
-  pt: async () => (await import("./pt")).pt,
+interface Loaded {
+  catalogue: Catalogue;
+  refusals: Record<string, string>;
+}
+
+const LOADERS: Record<Lang, () => Promise<Loaded>> = {
+  en: async () => ({ catalogue: en, refusals: {} }),
+  es: async () => ({ catalogue: (await import("./es")).es, refusals: (await import("./refusals.es")).refusals }),
+  pt: async () => ({ catalogue: (await import("./pt")).pt, refusals: (await import("./refusals.pt")).refusals }),
 };
 
 /** A text with `{name}` filled in; `{n|one|other}` chooses by the plural rule of the language. */
@@ -27,6 +32,7 @@ export function filled(text: string, values: Values, lang: Lang): string {
 class Language {
   current = $state<Lang>("en");
   #catalogue = $state.raw<Catalogue>(en);
+  #refusals = $state.raw<Record<string, string>>({});
 
   /** The language last chosen, or the first of the browser's that there is. */
   async start(): Promise<void> {
@@ -40,7 +46,9 @@ class Language {
   }
 
   async #use(lang: Lang): Promise<void> {
-    this.#catalogue = await LOADERS[lang]();
+    const { catalogue, refusals } = await LOADERS[lang]();
+    this.#catalogue = catalogue;
+    this.#refusals = refusals;
     this.current = lang;
     document.documentElement.lang = lang;
   }
@@ -49,7 +57,12 @@ class Language {
     return filled(this.#catalogue[key], values, this.current);
   }
 
-  /** The text of a key that may not be there: a refusal's code, a game's id. */
+  /** Why something was refused; the server's own sentence where there is no other. */
+  refusal(code: string, sentence: string): string {
+    return code === "OFFLINE" ? this.text("refused.OFFLINE") : (this.#refusals[code] ?? sentence);
+  }
+
+  /** The text of a key that may not be there: a game's id, a table's state. */
   maybe(key: string, otherwise: string): string {
     return this.#catalogue[key as Key] ?? otherwise;
   }

@@ -1,0 +1,62 @@
+// axe-core on every page, light and dark, on a phone and on a wide screen; nothing wider than the screen.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { launch, openTable, person, serve } from "./browser.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function findings(page) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  return grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+}
+
+const tooWide = (page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+for (const colorScheme of ["light", "dark"])
+  for (const width of [360, 1280])
+    test(`every page, ${colorScheme}, ${width} px`, { timeout: 120_000 }, async () => {
+      const options = { colorScheme, viewport: { width, height: 780 }, reducedMotion: "reduce", bypassCSP: true };
+      const { page, context } = await person(browser, server.url, options);
+      const look = async (what) => {
+        assert.deepEqual(await findings(page), [], what);
+        assert.equal(await tooWide(page), false, `${what} is wider than the screen`);
+      };
+      await page.getByRole("button", { name: "Play now: UNO" }).waitFor();
+      await look("home");
+      await page.getByLabel("Your name").fill("Ann");
+      await page.getByRole("button", { name: "Open a table: UNO" }).click();
+      await page.getByText("House rules").click();
+      await look("opening a table");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await openTable(page, "UNO");
+      await page.locator(".share svg").waitFor();
+      await look("lobby");
+      await page.getByRole("button", { name: "Add a bot" }).first().click();
+      await page.getByRole("button", { name: "Deal" }).click();
+      await page.locator(".play > *").first().waitFor();
+      await page.waitForTimeout(300);
+      await look("table");
+      await page.goto(`${server.url}/me`);
+      await page.getByLabel("User name").waitFor();
+      await look("me");
+      await page.goto(`${server.url}/table/999999`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await look("no such table");
+      await page.goto(`${server.url}/replay/999999`);
+      await page.getByRole("alert").waitFor();
+      await look("no such replay");
+      await context.close();
+    });

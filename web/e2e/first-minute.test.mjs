@@ -1,0 +1,92 @@
+// A stranger opens the page, gives a name, and plays a whole game against bots, in the plain view.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, person, serve } from "./browser.mjs";
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const PLAIN = { storage: { "parlour.plain": "true" } };
+
+/** Presses the first move there is until the game is over. */
+async function playToTheEnd(page, most = 400) {
+  const moves = page.locator(".generic .moves button");
+  const over = page.locator(".result");
+  for (let made = 0; made < most; made++) {
+    await moves.first().or(over).first().waitFor({ timeout: 20_000 });
+    if (await over.count()) return made;
+    await moves.first().click({ timeout: 5_000 }).catch(() => {}); // the table may have moved on meanwhile
+  }
+  throw new Error(`The game did not end in ${most} moves.`);
+}
+
+test("two clicks from a name to the first card, and then a whole game", { timeout: 240_000 }, async () => {
+  const { page, complaints } = await person(browser, server.url, PLAIN);
+  await page.getByLabel("Your name").fill("Ann");
+  await page.getByRole("button", { name: "Play now: UNO" }).click();
+  await page.waitForURL(/\/table\/\d+$/);
+  await page.locator(".generic").waitFor();
+  assert.match(await page.locator(".seats").innerText(), /Ann/);
+  await playToTheEnd(page);
+  assert.match(await page.title(), /UNO/);
+
+  await page.getByText("Fair deal").click();
+  await page.getByRole("button", { name: "Check the deal" }).click();
+  await page.getByText("The secret is the one that was promised").waitFor();
+
+  await page.getByRole("link", { name: "Replay" }).click();
+  const slider = page.getByRole("slider");
+  await slider.waitFor();
+  const last = Number(await slider.getAttribute("max"));
+  assert.ok(last > 5);
+  await slider.focus();
+  await page.keyboard.press("End");
+  await page.getByText(`Step ${last + 1} of ${last + 1}`).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+for (const game of ["Spades", "Hidden Joker Rummy", "Rummikub", "Rummy"])
+  test(`${game}: bots answer the first move`, { timeout: 60_000 }, async () => {
+    const { page, complaints } = await person(browser, server.url, PLAIN);
+    await page.getByLabel("Your name").fill("Ann");
+    await page.getByRole("button", { name: `Play now: ${game}`, exact: true }).click();
+    const move = page.locator(".generic .moves button").first();
+    await move.waitFor();
+    const version = () => page.locator(".generic").innerText();
+    const before = await version();
+    await move.click();
+    await page.waitForFunction((old) => document.querySelector(".generic")?.innerText !== old, before);
+    assert.deepEqual(complaints, []);
+  });
+
+test("a later visit knows the player again, and a guest becomes an account", async () => {
+  const { page, context, complaints } = await person(browser, server.url, PLAIN);
+  await page.getByLabel("Your name").fill("Bea");
+  await page.getByRole("button", { name: "Play now: UNO" }).click();
+  await page.locator(".generic").waitFor();
+  await page.goto(`${server.url}/`);
+  await page.getByText("Welcome back, Bea").waitFor();
+  await page.getByRole("link", { name: "Bea" }).click();
+  await page.getByLabel("User name").fill("bea");
+  await page.getByLabel("Password").fill("correct horse");
+  await page.getByRole("button", { name: "Make an account" }).click();
+  await page.getByText("You are logged in as bea.").waitFor();
+  assert.equal(await page.locator("main li").count(), 1); // the game is kept
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByLabel("User name").fill("bea");
+  await page.getByLabel("Password").fill("wrong horse");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("alert").waitFor();
+  await page.getByLabel("Password").fill("correct horse");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByText("You are logged in as bea.").waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -1,0 +1,27 @@
+// Every refusal of the server that a page can meet is there in Spanish and Portuguese.
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { refusals as es } from "./refusals.es";
+import { refusals as pt } from "./refusals.pt";
+
+const SOURCES = ["rules", "tables", "server"].map((folder) => resolve("../src/parlour", folder));
+
+/** What only a program can send: unreadable ids and bodies, models of text 5, commands that the pages do not have. */
+const NEVER_MET = [
+  "INVALID_CARD_ID", "INVALID_COLOR", "INVALID_COPY", "INVALID_EMAIL", "INVALID_JSON", "INVALID_NUMBER", "INVALID_STATE",
+  "ROOM_CODE_TAKEN", "UNKNOWN_EVENT", "UNKNOWN_MOVE", "UNSUPPORTED_MEDIA_TYPE",
+];
+
+function* codes(): Generator<string> {
+  for (const folder of SOURCES)
+    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+      if (file.endsWith(".py"))
+        for (const match of readFileSync(resolve(folder, file), "utf8").matchAll(/^ {4}code = "(\w+)"$/gm)) yield match[1]!;
+}
+
+test("every code that a page can meet is translated", () => {
+  const met = [...new Set(codes())].filter((code) => !NEVER_MET.includes(code));
+  expect(met.length).toBeGreaterThan(60);
+  expect(met.filter((code) => !(code in es) || !(code in pt))).toEqual([]);
+});

@@ -1,0 +1,15 @@
+/** What a player prefers, kept in this browser. */
+
+const PLAIN = "parlour.plain";
+
+class Preferences {
+  /** Tables as plain text and buttons. */
+  plain = $state(localStorage.getItem(PLAIN) === "true");
+
+  togglePlain(): void {
+    this.plain = !this.plain;
+    localStorage.setItem(PLAIN, String(this.plain));
+  }
+}
+
+export const preferences = new Preferences();

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ToClient } from "./messages";
+import { TableStore } from "./table.svelte";
+
+const update = (version: number, type = "acted") =>
+  ({ game_id: 1, version, change: { type }, events: [], state: { version, view: version } }) as unknown as ToClient["table:update"];
+const whole = (version: number) => update(version).state;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.setItem("parlour.pace", "500");
+});
+afterEach(() => vi.useRealTimers());
+
+test("moves that come at once are shown one after another", () => {
+  const table = new TableStore(1);
+  for (const version of [1, 2, 3]) table.update(update(version));
+  expect(table.state?.version).toBe(1);
+  expect(table.version).toBe(3);
+  vi.advanceTimersByTime(500);
+  expect(table.state?.version).toBe(2);
+  vi.advanceTimersByTime(500);
+  expect(table.state?.version).toBe(3);
+  expect(table.news.map((one) => one.version)).toEqual([1, 2, 3]);
+});
+
+test("what is not a move waits for nothing", () => {
+  const table = new TableStore(1);
+  table.update(update(1, "joined"));
+  vi.advanceTimersByTime(0);
+  table.update(update(2, "joined"));
+  expect(table.state?.version).toBe(2);
+});
+
+test("an update that is known already changes nothing", () => {
+  const table = new TableStore(1);
+  table.replace(whole(5));
+  table.update(update(5));
+  table.update(update(4));
+  vi.advanceTimersByTime(2000);
+  expect([table.state?.version, table.news.length]).toEqual([5, 0]);
+});
+
+test("a whole state overtakes what was waiting", () => {
+  const table = new TableStore(1);
+  for (const version of [1, 2, 3]) table.update(update(version));
+  table.replace(whole(7));
+  vi.advanceTimersByTime(5000);
+  expect([table.state?.version, table.version]).toEqual([7, 7]);
+  table.replace(whole(6));
+  expect(table.state?.version).toBe(7);
+});
+
+test("messages are kept once, in order, with their latest text", () => {
+  const table = new TableStore(1);
+  const said = (id: number, text: string) => ({ id, user_id: 1, display_name: "Ann", text, time_sent: "", edited: false, deleted: false });
+  table.heard([said(2, "two")]);
+  table.heard([said(1, "one"), said(2, "TWO")]);
+  expect(table.chat.map((message) => message.text)).toEqual(["one", "TWO"]);
+  expect(table.unread).toBe(2);
+});
