@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { around, befell, faceOf, mayCallWith, roundToRead, sorted, spots, taskOf, told, uppermost, type UnoEvent, type UnoView } from "./logic";
+import { around, befell, faceOf, mayCallWith, roundToRead, sorted, spots, standings, taskOf, told, uppermost, type UnoEvent, type UnoView } from "./logic";
 
 const view = (changes: Partial<UnoView> = {}): UnoView => ({
   seat: 0, options: {}, status: "playing", round_number: 1, turn_number: 1, current: 0, direction: "cw",
@@ -97,4 +97,12 @@ describe("a finished round", () => {
   it("is not shown where the whole match has ended", () => {
     expect(roundToRead([{ events: [...ended.events, { type: "ended", winner: 1, scoreboard: [], reason: "target" }] }], 0)).toBeNull();
   });
+});
+
+describe("the scoreboard", () => {
+  const after = (target: number) => view({ options: { target }, hand_counts: [3, 0, 3], scores: [90, 40, 0] });
+  const lines = (target: number) => standings(after(target)).map(({ seat, rank }) => [seat, rank]);
+
+  it("ranks a single round by cards left, equals alike", () => expect(lines(0)).toEqual([[1, 1], [0, 2], [2, 2]]));
+  it("ranks a match by points", () => expect(lines(80)).toEqual([[0, 1], [1, 2], [2, 3]]));
 });

@@ -85,6 +85,22 @@ export function roundToRead(moves: readonly Said[], mine: number | null): Extrac
   return isRead ? null : round;
 }
 
+type Standing = Extract<UnoEvent, { type: "ended" }>["scoreboard"][number];
+
+/** The scoreboard of a finished game: a round ranks by cards left, a match by points; equals share a rank. */
+export function standings(view: UnoView): Standing[] {
+  const key = (seat: number): number => (view.options.target ? -(view.scores[seat] ?? 0) : (view.hand_counts[seat] ?? 0));
+  const seats = view.hand_counts.map((_, seat) => seat);
+  return seats
+    .toSorted((one, other) => key(one) - key(other) || one - other)
+    .map((seat) => ({
+      seat,
+      rank: 1 + seats.filter((other) => key(other) < key(seat)).length,
+      hand_count: view.hand_counts[seat] ?? 0,
+      score: view.scores[seat] ?? 0,
+    }));
+}
+
 const A_COLOR = 25;
 
 /** The card of an id, as `parlour/rules/uno/cards.py` numbers them. */
