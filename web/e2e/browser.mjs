@@ -20,6 +20,7 @@ export function launch() {
   if (!executablePath) throw new Error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM.");
   const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
   args.push("--disable-background-networking", "--disable-component-update", "--disable-sync");
+  args.push("--host-resolver-rules=MAP parlour.example 127.0.0.1"); // a host that browsers do not take for their own machine
   return chromium.launch({ executablePath, args });
 }
 
@@ -66,6 +67,9 @@ export async function serve(settings = {}) {
   return { url, start, halt, stop };
 }
 
+/** Refusals, servers that are away on purpose, and what browsers say of every page over plain HTTP. */
+const EXPECTED = /status of (401|403|404|409)|ERR_CONNECTION_REFUSED|Cross-Origin-Opener-Policy header has been ignored/;
+
 /**
  * A person in a browser of their own. What the page complains about is collected in `complaints`, and every message
  * that it got by socket or REST in `received`.
@@ -78,7 +82,7 @@ export async function person(browser, url, { storage = {}, ...options } = {}) {
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/status of (401|403|404|409)|ERR_CONNECTION_REFUSED/.test(message.text())) complaints.push(message.text());
+    if (message.type() === "error" && !EXPECTED.test(message.text())) complaints.push(message.text());
   });
   const received = [];
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(...eventsIn(String(payload)))));
