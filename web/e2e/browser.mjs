@@ -84,6 +84,10 @@ export async function person(browser, url, { storage = {}, ...options } = {}) {
   page.on("console", (message) => {
     if (message.type() === "error" && !EXPECTED.test(message.text())) complaints.push(message.text());
   });
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^(http|ws)/.test(protocol) && origin.replace(/^ws/, "http") !== new URL(url).origin) complaints.push(`asked a third party: ${request.url()}`);
+  });
   const received = [];
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(...eventsIn(String(payload)))));
   page.on("response", (answer) => {

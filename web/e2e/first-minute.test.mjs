@@ -41,6 +41,7 @@ test("two clicks from a name to the first card, and then a whole game", { timeou
   await page.getByRole("button", { name: "Check the deal" }).click();
   await page.getByText("The secret is the one that was promised. Everyone's first cards are the ones that this seed deals.").waitFor();
 
+  const table = page.url();
   await page.getByRole("link", { name: "Replay" }).click();
   const slider = page.getByRole("slider");
   await slider.waitFor();
@@ -49,6 +50,12 @@ test("two clicks from a name to the first card, and then a whole game", { timeou
   await slider.focus();
   await page.keyboard.press("End");
   await page.getByText(`Step ${last + 1} of ${last + 1}`).waitFor();
+
+  await page.goto(table);
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.waitForURL((url) => url.href !== table);
+  await page.getByRole("button", { name: "Deal" }).click();
+  await page.locator(".generic").waitFor();
   assert.deepEqual(complaints, []);
 });
 
