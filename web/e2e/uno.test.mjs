@@ -122,7 +122,7 @@ async function withBots({ page }, { players, seed, options }) {
     },
     [`/api/games/${id}`, players - 1, { seed }],
   );
-  await page.locator(".uno").waitFor();
+  await page.locator(".uno.felt").waitFor();
 }
 
 async function assertAccessibleInBoth(page, what) {
@@ -136,7 +136,7 @@ async function assertAccessibleInBoth(page, what) {
 test("one with bots plays a match by taps on a phone, and every phase is accessible", { timeout: 180_000 }, async () => {
   const ann = await person(browser, server.url, PHONE);
   const { page } = ann;
-  await withBots(ann, { players: 4, seed: 15, options: { target: 30 } });
+  await withBots(ann, { players: 4, seed: 15, options: { target: 200 } });
   const looked = new Set();
   const look = async (what) => {
     if (looked.has(what)) return;
@@ -148,7 +148,7 @@ test("one with bots plays a match by taps on a phone, and every phase is accessi
   for (let taps = 0; taps < 400; taps++) {
     await mine.or(over).first().waitFor();
     if (await over.count()) break;
-    const before = await page.locator(".uno").innerText();
+    const before = await page.locator(".uno.felt").innerText();
     if (await page.locator(".picker").count()) {
       await look("the choice of a colour");
       await page.locator(".picker .green").tap();
@@ -162,7 +162,7 @@ test("one with bots plays a match by taps on a phone, and every phase is accessi
       await look("one's turn");
       await page.locator(".hand .raised button").first().tap({ position: { x: 12, y: 24 } });
     } else await button(page, "Draw a card").last().tap();
-    await page.waitForFunction((old) => document.querySelector(".uno").innerText !== old || document.querySelector(".picker, .result"), before);
+    await page.waitForFunction((old) => document.querySelector(".uno.felt").innerText !== old || document.querySelector(".picker, .result"), before);
   }
   await over.waitFor();
   await look("the result");
