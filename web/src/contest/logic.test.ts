@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answeredIn, cardOf, dealtIn, lasted, linesIn, meetingsIn, partsOf, percent, scaleOf, toldBy } from "./logic";
+import { answeredIn, cardOf, dealtIn, lasted, linesIn, meetingsIn, partsOf, percent, scaleOf, stepsAfter, toldBy } from "./logic";
 import type { Call, Line } from "./messages";
 
 const NAMES = ["Ann Lee", "Bob"] as const;
@@ -76,4 +76,14 @@ test("a meeting is seen from both sides", () => {
 test("numbers for people", () => {
   expect([percent(1, 3), percent(0, 0)]).toEqual([33, 0]);
   expect([lasted(3.2), lasted(125)]).toEqual(["3 s", "2:05"]);
+});
+
+test("a call leads to the step after its play, unless that was refused", () => {
+  const calls = [
+    call("/start-2p-game/", '{"status": "OK"}'),
+    call("/draw/", '{"play": "draw stock"}'),
+    call("/lay-down/", '{"play": "meld 2C 3C 4C discard JH"}'),
+    call("/lay-down/", '{"play": "discard JH"}'),
+  ];
+  expect(stepsAfter(calls, 3)).toEqual([null, 1, 3, null]);
 });

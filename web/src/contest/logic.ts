@@ -111,6 +111,17 @@ export function partsOf(play: string): Part[] | null {
   return parts.every((part) => part.kind !== "draw" && part.cards.length) ? parts : null;
 }
 
+/** The step of the replay to which each call led: those whose play was made, as far as moves were made. */
+export function stepsAfter(calls: readonly Call[], moves: number): (number | null)[] {
+  let made = 0;
+  return calls.map((call) => {
+    const answered = answeredIn(call);
+    if (answered.kind !== "play" || made + answered.parts.length > moves) return null;
+    made += answered.parts.length;
+    return made;
+  });
+}
+
 /** Where a rating lies on a scale that holds everybody's interval, in percent. */
 export function scaleOf(lines: readonly Line[]): (rating: number) => number {
   const low = Math.min(...lines.map((line) => line.low));
