@@ -8,7 +8,7 @@ type Loader = () => Promise<{ default: unknown }>;
 const generic: Loader = () => import("./generic/Table.svelte");
 
 const TABLES: Record<GameId, Loader> = {
-  "hidden-joker-rummy": generic,
+  "hidden-joker-rummy": () => import("./hidden-joker-rummy/Table.svelte"),
   rummikub: generic,
   rummy: generic,
   spades: () => import("./spades/Table.svelte"),

@@ -3,6 +3,8 @@ import { isWild, UNO_COLORS, unoName, unoColorName } from "../../cards/uno";
 import type { GameEvent, View } from "../../lib/messages";
 import { say } from "./texts";
 
+export { around } from "../../lib/seats";
+
 export type UnoView = View<"uno">;
 export type UnoCard = UnoView["hand"][number];
 export type UnoEvent = GameEvent<"uno">;
@@ -16,12 +18,6 @@ const valueRank = (card: UnoCard): number => VALUES.indexOf(card.value);
 export function sorted(hand: readonly UnoCard[], by: Sorting): UnoCard[] {
   const [first, second] = by === "color" ? [colorRank, valueRank] : [valueRank, colorRank];
   return hand.toSorted((one, other) => first(one) - first(other) || second(one) - second(other) || one.id - other.id);
-}
-
-/** The other seats as one sees them, from the left around to the right: clockwise play goes that way. */
-export function around(count: number, mine: number | null): number[] {
-  const first = mine === null ? 0 : mine + 1;
-  return Array.from({ length: mine === null ? count : count - 1 }, (_, index) => (first + index) % count);
 }
 
 /** Where the n-th of so many stands on an arc over the table: per cent of its box. */
