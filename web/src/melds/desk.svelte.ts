@@ -43,6 +43,8 @@ export class Desk {
     const free = sorted(this.#held.hand(), this.sorting).filter((card) => slotOf(this.tray, card.id) < 0);
     return this.#laid ? this.cards(arranged(free.map((card) => card.id), this.#laid)) : free;
   });
+  /** Cards that are in no valid meld. */
+  readonly left = $derived([...this.loose, ...this.slots.flatMap(({ cards, verdict }) => (verdict.kind ? [] : cards))]);
   /** Whether the hand lies in that order. */
   isSorted = (by: Sorting): boolean => !this.#laid && this.sorting === by;
 
