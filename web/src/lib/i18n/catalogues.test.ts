@@ -6,7 +6,7 @@ import { pt } from "./pt";
 
 type Texts = Record<string, string>;
 type Module = { say: { all: { en: Texts; es: Texts; pt: Texts } } };
-const games = import.meta.glob<Module>("../../games/*/texts.ts", { eager: true });
+const games = import.meta.glob<Module>(["../../games/*/texts.ts", "../../melds/texts.ts"], { eager: true });
 const cards = import.meta.glob<Module>("../../cards/{names,tiles,uno}.ts", { eager: true });
 
 const catalogues: Record<string, { en: Texts; es: Texts; pt: Texts }> = {
