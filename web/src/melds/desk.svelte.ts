@@ -13,6 +13,8 @@ interface Held {
   /** The tray is kept in this browser under that name, also when the page is loaded anew. */
   name: () => string;
   aceHigh?: () => boolean;
+  /** Whether a pure run is asked for. */
+  pureRun?: () => boolean;
 }
 
 export interface Slot {
@@ -78,6 +80,10 @@ export class Desk {
     return ids.flatMap((id) => this.#byId.get(id) ?? []);
   }
 
+  words(verdict: Verdict): string {
+    return verdictText(verdict, this.#held.pureRun?.());
+  }
+
   choose(card: Card): void {
     this.chosen = this.chosen.includes(card.id) ? this.chosen.filter((id) => id !== card.id) : [...this.chosen, card.id];
   }
@@ -94,7 +100,7 @@ export class Desk {
     this.chosen = [];
     const at = slotOf(this.tray, ids[0]!);
     const verdict = this.slots[at]?.verdict;
-    if (verdict) announcer.say(say("log.put", { slot: say("slot.meld", { n: at + 1 }), verdict: verdictText(verdict), cards: listed(cards) }));
+    if (verdict) announcer.say(say("log.put", { slot: say("slot.meld", { n: at + 1 }), verdict: this.words(verdict), cards: listed(cards) }));
   }
 
   takeBack(ids: readonly string[]): void {

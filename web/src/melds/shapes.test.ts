@@ -53,7 +53,11 @@ describe("what is no meld says why", () => {
     ["6♥ 7♥* 8♥", "Pure run"],
     ["6♥ 7♠* 8♥", "Run"],
     ["9♥ 9♣ 9♦", "Set"],
-  ])("%s: %s", (text, words) => expect(verdictText(judged(cards(text)))).toBe(words));
+  ])("%s: %s", (text, words) => expect(verdictText(judged(cards(text)), true)).toBe(words));
+
+  it("calls a run pure only where that matters", () => {
+    expect(verdictText(judged(cards("7♥ 8♥ 9♥")))).toBe("Run");
+  });
 
   it("does not take the ace as high where the table says so", () => {
     expect(judged(cards("Q♥ K♥ A♥"), false).kind).toBeNull();

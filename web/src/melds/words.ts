@@ -11,10 +11,10 @@ function faultText({ code, card }: MeldFault): string {
   return say(`fault.${code}`, card && { card: cardName(card.rank, card.suit) });
 }
 
-/** "Run", "Set", or what is missing. */
-export function verdictText(verdict: Verdict): string {
+/** "Run", "Set", or what is missing; where pure runs matter they are called so. */
+export function verdictText(verdict: Verdict, pureMatters = false): string {
   if (verdict.kind === null) return `${say("not.yet")}: ${faultText(verdict.fault)}`;
-  return say(verdict.pure ? "run.pure" : verdict.kind);
+  return say(verdict.pure && pureMatters ? "run.pure" : verdict.kind);
 }
 
 /** What a wild card stands for: "8 of hearts", in a set "8". */
