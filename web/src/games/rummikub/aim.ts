@@ -43,3 +43,29 @@ export function aimAt({ board, rack, melds, rackTiles }: Layout, x: number, y: n
 }
 
 export const sameAim = (one: Aim | null, other: Aim | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export interface Mark {
+  /** Around what the tiles would go into. */
+  frame: Box | null;
+  /** The line at which they would go in. */
+  caret: { x: number; top: number; bottom: number } | null;
+}
+
+/** What is drawn to show where tiles would go. */
+export function markOf(aim: Aim, { melds, rackTiles }: Layout): Mark {
+  if (aim.to === "rack") return { frame: null, caret: caretIn(rackTiles, aim.at) };
+  if (aim.to === "meld") {
+    const meld = melds.find(({ key }) => key === aim.meld);
+    return { frame: meld?.box ?? null, caret: meld ? caretIn(meld.tiles, aim.at) : null };
+  }
+  const index = melds.findIndex(({ key }) => key === aim.before);
+  return { frame: null, caret: caretIn(melds.map(({ box }) => box), index === -1 ? melds.length : index) };
+}
+
+/** Before the box of that index, or after the last. */
+function caretIn(boxes: readonly Box[], at: number): Mark["caret"] {
+  const next = boxes[at];
+  const last = boxes.at(-1);
+  if (next) return { x: next.left - 2, top: next.top, bottom: next.bottom };
+  return last ? { x: last.right + 2, top: last.top, bottom: last.bottom } : null;
+}

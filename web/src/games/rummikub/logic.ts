@@ -110,3 +110,15 @@ function heightOf(lengths: readonly number[], width: number, tile: number): numb
   }
   return rows * (tile * TALL + ABOVE);
 }
+
+const RACK_LARGEST = 54;
+const RACK_HEIGHT = 190;
+
+/** How wide the tiles of a rack can be so that it does not hide the board. */
+export function rackTileWidth(count: number, width: number): number {
+  for (let tile = RACK_LARGEST; tile > SMALLEST; tile -= 1) {
+    const rows = Math.ceil(count / Math.floor(width / tile));
+    if (rows * tile * TALL <= RACK_HEIGHT) return tile;
+  }
+  return SMALLEST;
+}
