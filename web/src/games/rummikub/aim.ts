@@ -16,6 +16,8 @@ export interface Layout {
   rack: Box;
   melds: MeldBox[];
   rackTiles: Box[];
+  /** Where a new meld comes to lie. */
+  slot: Box | null;
 }
 export type Aim = { to: "rack"; at: number } | { to: "meld"; meld: string; at: number } | { to: "board"; before: string | null };
 
@@ -52,14 +54,14 @@ export interface Mark {
 }
 
 /** What is drawn to show where tiles would go. */
-export function markOf(aim: Aim, { melds, rackTiles }: Layout): Mark {
+export function markOf(aim: Aim, { melds, rackTiles, slot }: Layout): Mark {
   if (aim.to === "rack") return { frame: null, caret: caretIn(rackTiles, aim.at) };
   if (aim.to === "meld") {
     const meld = melds.find(({ key }) => key === aim.meld);
     return { frame: meld?.box ?? null, caret: meld ? caretIn(meld.tiles, aim.at) : null };
   }
   const index = melds.findIndex(({ key }) => key === aim.before);
-  return { frame: null, caret: caretIn(melds.map(({ box }) => box), index === -1 ? melds.length : index) };
+  return index === -1 ? { frame: slot, caret: null } : { frame: null, caret: caretIn(melds.map(({ box }) => box), index) };
 }
 
 /** Before the box of that index, or after the last. */

@@ -59,7 +59,7 @@ export const isLocked = (draft: Draft, key: string): boolean => !draft.opened &&
 /** A name that no meld has. */
 export function freshKey(melds: Melds): string {
   const taken = new Set(melds.map(({ key }) => key));
-  let number = melds.length;
+  let number = 0;
   while (taken.has(`m${number}`)) number += 1;
   return `m${number}`;
 }

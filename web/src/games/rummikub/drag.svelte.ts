@@ -131,12 +131,14 @@ export class Drag {
     };
     const [board] = all(this.#root, "[data-board]");
     const [rack] = all(this.#root, "[data-rack]");
+    const [slot] = all(this.#root, '[data-key="new"]');
     if (!board || !rack) return;
     this.layout = {
       board: box(board),
       rack: box(rack),
       melds: all(board, "[data-meld]").map((meld) => ({ key: meld.dataset.meld!, box: box(meld), tiles: all(meld, "[data-tile]").map(box) })),
       rackTiles: all(rack, "[data-tile]").map(box),
+      slot: slot ? box(slot) : null,
     };
   };
 }

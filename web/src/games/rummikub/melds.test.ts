@@ -36,6 +36,7 @@ describe("what tiles are", () => {
     ["7ka 7ra 7ba 7oa ja", "size", "group"],
     ["5ra 7ra 8ra", "non-consecutive", "run"],
     ["5ra 6ra", "size", "run"],
+    ["5ra 9ra", "non-consecutive", "run"],
     ["12ra 13ra ja", "impossible", "run"],
     ["5ra 7ba", "unlike", null],
     ["5ra 5ba 6ra", "unlike", null],

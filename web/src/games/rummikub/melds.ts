@@ -80,7 +80,8 @@ export function judge(ids: readonly string[], meant: Kind | null = null): Verdic
   if (valid.length) return valid.find(({ kind }) => kind === meant) ?? valid[0]!;
   const numbered = ids.map(tileOf).filter(isNumbered);
   if (new Set(numbered.map(({ number }) => number)).size <= 1) return verdicts[0];
-  if (new Set(numbered.map(({ color }) => color)).size <= 1) return verdicts[1];
+  if (new Set(numbered.map(({ color }) => color)).size <= 1)
+    return runFaces(ids.map(tileOf)) === "non-consecutive" ? { fault: "non-consecutive", kind: "run" } : verdicts[1]; // rather than too few
   return { fault: "unlike", kind: null };
 }
 
