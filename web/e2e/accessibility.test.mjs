@@ -1,11 +1,8 @@
 // axe-core on every page, light and dark, on a phone and on a wide screen; nothing wider than the screen.
-import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { assertAccessible } from "./axe.mjs";
 import { launch, openTable, person, serve } from "./browser.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let server, browser;
 before(async () => {
   server = await serve();
@@ -16,24 +13,12 @@ after(async () => {
   await server?.stop();
 });
 
-async function findings(page) {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  return grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
-}
-
-const tooWide = (page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-
 for (const colorScheme of ["light", "dark"])
   for (const width of [360, 1280])
     test(`every page, ${colorScheme}, ${width} px`, { timeout: 120_000 }, async () => {
       const options = { colorScheme, viewport: { width, height: 780 }, reducedMotion: "reduce", bypassCSP: true };
       const { page, context } = await person(browser, server.url, options);
-      const look = async (what) => {
-        assert.deepEqual(await findings(page), [], what);
-        assert.equal(await tooWide(page), false, `${what} is wider than the screen`);
-      };
+      const look = (what) => assertAccessible(page, what);
       await page.getByRole("button", { name: "Play now: UNO" }).waitFor();
       await look("home");
       await page.getByLabel("Your name").fill("Ann");

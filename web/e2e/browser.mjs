@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+export const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The Chromium of the machine: $CHROMIUM, or one of the usual places. */
 export function chromiumPath() {
@@ -20,6 +20,7 @@ export function launch() {
   if (!executablePath) throw new Error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM.");
   const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
   args.push("--disable-background-networking", "--disable-component-update", "--disable-sync");
+  args.push("--host-resolver-rules=MAP parlour.example 127.0.0.1"); // a host that browsers do not take for their own machine
   return chromium.launch({ executablePath, args });
 }
 
@@ -31,17 +32,20 @@ const freePort = () =>
     });
   });
 
-function python() {
+export function python() {
   if (process.env.PYTHON) return process.env.PYTHON;
   const own = here("../../.venv/bin/python");
   return existsSync(own) ? own : "python3";
 }
 
+/** The environment in which the repository's own `parlour` is imported. */
+export const surroundings = () => ({ ...process.env, PYTHONPATH: here("../../src") });
+
 /** A server of our own on a free port, with an empty database. */
 export async function serve(settings = {}) {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "parlour-e2e-"));
-  const env = { ...process.env, PYTHONPATH: here("../../src"), PORT: String(port), HOST: "127.0.0.1", PARLOUR_DATA: data };
+  const env = { ...surroundings(), PORT: String(port), HOST: "127.0.0.1", PARLOUR_DATA: data };
   Object.assign(env, { PARLOUR_GUESTS_PER_HOUR: "10000" }, settings);
   const url = `http://127.0.0.1:${port}`;
   let child;
@@ -63,7 +67,13 @@ export async function serve(settings = {}) {
   return { url, start, halt, stop };
 }
 
-/** A person in a browser of their own. What the page complains about is collected in `complaints`. */
+/** Refusals, servers that are away on purpose, and what browsers say of every page over plain HTTP. */
+const EXPECTED = /status of (401|403|404|409)|ERR_CONNECTION_REFUSED|Cross-Origin-Opener-Policy header has been ignored/;
+
+/**
+ * A person in a browser of their own. What the page complains about is collected in `complaints`, and every message
+ * that it got by socket or REST in `received`.
+ */
 export async function person(browser, url, { storage = {}, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
   const stored = { "parlour.pace": "0", ...storage };
@@ -72,15 +82,37 @@ export async function person(browser, url, { storage = {}, ...options } = {}) {
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/status of (401|403|404|409)|ERR_CONNECTION_REFUSED/.test(message.text())) complaints.push(message.text());
+    if (message.type() === "error" && !EXPECTED.test(message.text())) complaints.push(message.text());
+  });
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^(http|ws)/.test(protocol) && origin.replace(/^ws/, "http") !== new URL(url).origin) complaints.push(`asked a third party: ${request.url()}`);
+  });
+  const received = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(...eventsIn(String(payload)))));
+  page.on("response", (answer) => {
+    if (answer.url().includes("/api/")) void answer.json().then((body) => received.push(body), () => {});
   });
   await page.goto(url);
-  return { context, page, complaints };
+  return { context, page, complaints, received };
 }
 
-/** Open a table of a game, with its usual settings. */
-export async function openTable(page, game) {
+/** What a Socket.IO packet carries: the arguments of an event or of an acknowledgement. */
+function eventsIn(packet) {
+  const found = /^4[23][^[]*(\[.*)$/s.exec(packet);
+  return found ? JSON.parse(found[1]).filter((part) => typeof part === "object") : [];
+}
+
+/** Open a table of a game by the page's dialog, with the settings that are given. */
+export async function openTable(page, game, { players, options = {} } = {}) {
   await page.getByRole("button", { name: `Open a table: ${game}`, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  if (players && (await dialog.locator("input[type=range]").count())) await dialog.locator("input[type=range]").fill(String(players));
+  if (Object.keys(options).length) await dialog.getByText("House rules").click();
+  for (const [name, value] of Object.entries(options)) {
+    const field = dialog.locator(`[name="${name}"]`);
+    await (typeof value === "boolean" ? field.setChecked(value) : field.fill(String(value)));
+  }
   await page.getByRole("dialog").getByRole("button", { name: "Open" }).click();
   await page.locator(".share").waitFor();
 }

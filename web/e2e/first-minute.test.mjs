@@ -1,7 +1,7 @@
 // A stranger opens the page, gives a name, and plays a whole game against bots, in the plain view.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, person, serve } from "./browser.mjs";
+import { launch, openTable, person, serve } from "./browser.mjs";
 
 let server, browser;
 before(async () => {
@@ -39,8 +39,9 @@ test("two clicks from a name to the first card, and then a whole game", { timeou
 
   await page.getByText("Fair deal").click();
   await page.getByRole("button", { name: "Check the deal" }).click();
-  await page.getByText("The secret is the one that was promised").waitFor();
+  await page.getByText("The secret is the one that was promised. Everyone's first cards are the ones that this seed deals.").waitFor();
 
+  const table = page.url();
   await page.getByRole("link", { name: "Replay" }).click();
   const slider = page.getByRole("slider");
   await slider.waitFor();
@@ -49,6 +50,12 @@ test("two clicks from a name to the first card, and then a whole game", { timeou
   await slider.focus();
   await page.keyboard.press("End");
   await page.getByText(`Step ${last + 1} of ${last + 1}`).waitFor();
+
+  await page.goto(table);
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.waitForURL((url) => url.href !== table);
+  await page.getByRole("button", { name: "Deal" }).click();
+  await page.locator(".generic").waitFor();
   assert.deepEqual(complaints, []);
 });
 
@@ -65,6 +72,23 @@ for (const game of ["Spades", "Hidden Joker Rummy", "Rummikub", "Rummy"])
     await page.waitForFunction((old) => document.querySelector(".generic")?.innerText !== old, before);
     assert.deepEqual(complaints, []);
   });
+
+test("plain HTTP from another machine: games are played, links copied, and the check says why it cannot", { timeout: 60_000 }, async () => {
+  const abroad = server.url.replace("127.0.0.1", "parlour.example");
+  const { page, complaints } = await person(browser, abroad, PLAIN);
+  assert.equal(await page.evaluate(() => isSecureContext), false);
+  await page.getByLabel("Your name").fill("Ann");
+  await openTable(page, "UNO");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  await page.getByRole("button", { name: "Add a bot" }).first().click();
+  await page.getByRole("button", { name: "Deal" }).click();
+  await playToTheEnd(page);
+  await page.getByText("Fair deal").click();
+  await page.getByRole("button", { name: "Check the deal" }).click();
+  await page.getByText("parlour verify").waitFor();
+  assert.deepEqual(complaints, []);
+});
 
 test("a later visit knows the player again, and a guest becomes an account", async () => {
   const { page, context, complaints } = await person(browser, server.url, PLAIN);

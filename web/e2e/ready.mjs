@@ -5,6 +5,7 @@ import { chromiumPath } from "./browser.mjs";
 const mayInstall = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 if (!chromiumPath() && mayInstall) {
   console.log("Installing Debian's chromium…");
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
   spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { stdio: "inherit" });
 }
 if (!chromiumPath()) {

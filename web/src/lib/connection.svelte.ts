@@ -8,6 +8,9 @@ const ANSWER_MS = 8_000;
 const TRIES = 4;
 const TIMEOUT: Refusal = { ok: false, code: "OFFLINE", error: "The server does not answer." };
 
+/** A name for one action. `crypto.randomUUID` is missing on pages that came over plain HTTP from another machine. */
+const newActionId = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join("-");
+
 export type Status = "off" | "connecting" | "online" | "lost";
 
 class Connection {
@@ -72,7 +75,7 @@ class Connection {
 
   /** Make a move. A retry with the same `action_id` changes nothing twice. */
   act(game_id: number, move: { type: string }): Promise<Answer> {
-    return this.send("action", { ...move, game_id, action_id: crypto.randomUUID() }, true);
+    return this.send("action", { ...move, game_id, action_id: newActionId() }, true);
   }
 
   /** Hear of public tables until the returned function is called. */

@@ -1,5 +1,8 @@
-/** The check of a deal, with the browser's own cryptography. */
+/** The check of a deal, with the browser's own cryptography: promise, seed, and the cards that the seed deals. */
 import type { Fairness } from "./messages";
+
+/** Browsers lend their cryptography only to pages that came by https or from the same machine. */
+export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 const bytes = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 const hex = (buffer: ArrayBuffer): string => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -36,6 +36,7 @@ export const en = {
   "home.code.join": "Join",
   "home.tables": "Open tables",
   "home.tables.none": "No open tables yet. Open the first!",
+  "home.tables.stranger": "Give your name and play, and the open tables of others are shown here.",
   "home.tables.seats": "{taken} of {all} seats",
   "home.mine": "Your tables",
 
@@ -103,6 +104,9 @@ export const en = {
   "fair.promise": "The secret is the one that was promised",
   "fair.seed": "The seed follows from the secret and the players' words",
   "fair.broken": "The secret is not the one that was promised!",
+  "fair.cards": "Everyone's first cards are the ones that this seed deals.",
+  "fair.cards.wrong": "The cards are not the ones that this seed deals!",
+  "fair.insecure": "Browsers check only on pages that came by HTTPS or from the same machine. Offline: parlour verify.",
   "fair.seeded": "This game was dealt from a number that the host chose; it is not a fair deal.",
   "fair.later": "The secret is shown when the game has ended.",
   "fair.how": "Checked in your own browser: SHA-256 and HMAC-SHA256.",

@@ -38,6 +38,7 @@ export const es: Catalogue = {
   "home.code.join": "Entrar",
   "home.tables": "Mesas abiertas",
   "home.tables.none": "Aún no hay mesas abiertas. ¡Abre la primera!",
+  "home.tables.stranger": "Di tu nombre y juega: aquí verás las mesas abiertas de los demás.",
   "home.tables.seats": "{taken} de {all} asientos",
   "home.mine": "Tus mesas",
 
@@ -105,6 +106,9 @@ export const es: Catalogue = {
   "fair.promise": "El secreto es el que se prometió",
   "fair.seed": "Semilla, a partir del secreto y de las palabras de los jugadores",
   "fair.broken": "¡El secreto no es el que se prometió!",
+  "fair.cards": "Las primeras cartas de todos son las que reparte esta semilla.",
+  "fair.cards.wrong": "¡Las cartas no son las que reparte esta semilla!",
+  "fair.insecure": "Los navegadores solo comprueban en páginas HTTPS o de la misma máquina. Sin conexión: parlour verify.",
   "fair.seeded": "Esta partida se repartió con un número elegido por el anfitrión; no es un reparto limpio.",
   "fair.later": "El secreto se muestra al terminar la partida.",
   "fair.how": "Se comprueba en tu propio navegador: SHA-256 y HMAC-SHA256.",

@@ -38,6 +38,7 @@ export const pt: Catalogue = {
   "home.code.join": "Entrar",
   "home.tables": "Mesas abertas",
   "home.tables.none": "Ainda não há mesas abertas. Abra a primeira!",
+  "home.tables.stranger": "Diga seu nome e jogue: aqui aparecem as mesas abertas dos outros.",
   "home.tables.seats": "{taken} de {all} lugares",
   "home.mine": "Suas mesas",
 
@@ -105,6 +106,9 @@ export const pt: Catalogue = {
   "fair.promise": "O segredo é o que foi prometido",
   "fair.seed": "Semente, a partir do segredo e das palavras dos jogadores",
   "fair.broken": "O segredo não é o que foi prometido!",
+  "fair.cards": "As primeiras cartas de todos são as que esta semente distribui.",
+  "fair.cards.wrong": "As cartas não são as que esta semente distribui!",
+  "fair.insecure": "Os navegadores só conferem em páginas HTTPS ou da mesma máquina. Sem conexão: parlour verify.",
   "fair.seeded": "Este jogo foi distribuído a partir de um número escolhido pelo anfitrião; não é uma distribuição justa.",
   "fair.later": "O segredo é mostrado quando o jogo termina.",
   "fair.how": "Conferido no seu próprio navegador: SHA-256 e HMAC-SHA256.",
