@@ -14,14 +14,14 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
 
   /** A tile that moves and a button that goes take the focus with them: it follows the tile, or goes to the rack. */
   $effect(() => {
-    void [desk.draft, desk.rack, desk.editable];
+    void [desk.draft, desk.rack, desk.editable, desk.selected];
     if (focus === null || document.activeElement !== document.body) return;
     const found = targets(root).find((element) => element.dataset.key === focus) ?? root.querySelector<HTMLElement>('[data-rack] [tabindex="0"]');
     found?.focus({ preventScroll: !byKeys });
   });
 
   function pressed(event: PointerEvent): void {
-    byKeys = false;
+    byKeys = drag.ended = false;
     const element = closest(event, "[data-key]");
     if (event.button !== 0 || !element) return;
     const { tile, handle } = element.dataset;
@@ -40,8 +40,11 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
     if (drag.ended && event.detail !== 0) return void (drag.ended = false);
     const element = closest(event, "[data-key]");
     const { tile, handle, key } = element?.dataset ?? {};
-    if (!element && closest(event, "button, a, summary, input")) return;
     const moving = desk.selected[0];
+    if (!element && closest(event, "button")) {
+      if (moving !== undefined) focus = `t:${moving}`; // the button may go with the selection
+      return;
+    }
     if (element && tile !== undefined) {
       const { left, width } = element.getBoundingClientRect();
       desk.tapTile(tile, event.detail === 0 || event.clientX > left + width / 2);
