@@ -7,6 +7,17 @@ export const playerAt = (state: Pick<TableState, "players">, seat: number | null
 export const nameAt = (state: Pick<TableState, "players">, seat: number | null | undefined): string =>
   playerAt(state, seat)?.display_name ?? "";
 
+const BOT = " (bot)";
+
+/** The name without the "(bot)" that bots carry: what a table has room for where it marks bots otherwise. */
+export const shortName = ({ display_name, is_bot }: Pick<PlayerInfo, "display_name" | "is_bot">): string =>
+  is_bot && display_name.endsWith(BOT) ? display_name.slice(0, -BOT.length) : display_name;
+
+export function shortNameAt(state: Pick<TableState, "players">, seat: number | null | undefined): string {
+  const player = playerAt(state, seat);
+  return player ? shortName(player) : "";
+}
+
 /** One's own seat in the view's count; null for a spectator. */
 export const mySeat = (state: Pick<TableState, "your_seat">): number | null =>
   state.your_seat === null ? null : state.your_seat - 1;
@@ -15,3 +26,9 @@ export const isMyTurn = (state: TableState, me: number): boolean => state.to_act
 
 /** Whether one may move at all: in UNO a player can be caught out of turn. */
 export const mayAct = (state: TableState, me: number): boolean => state.to_act.includes(me);
+
+/** The other seats as one sees them, from the left around to the right: play goes that way. */
+export function around(count: number, mine: number | null): number[] {
+  const first = mine === null ? 0 : mine + 1;
+  return Array.from({ length: mine === null ? count : count - 1 }, (_, index) => (first + index) % count);
+}
