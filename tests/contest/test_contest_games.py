@@ -15,7 +15,7 @@ from contest_players import QUICK, TestPlayer, contest_with, response, until
 from parlour.contest import protocol
 from parlour.contest.contest import Contest, NameTaken
 from parlour.contest.names import ConfusingName
-from parlour.contest.referee import Record, replay
+from parlour.contest.referee import Transcript, replay
 from parlour.contest.results import GameRow, Results
 from parlour.contest.schedule import Pairing
 from parlour.rules.rummy import RummyOptions
@@ -399,7 +399,7 @@ async def test_a_contest_that_ends_gives_every_pair_the_same_games_and_seats(res
     _check_duplicates(games, records)
 
 
-def _check_duplicates(games: list[GameRow], records: list[Record]) -> None:
+def _check_duplicates(games: list[GameRow], records: list[Transcript]) -> None:
     by_deal: dict[bytes, list[GameRow]] = {}
     for game, record in zip(games, records, strict=True):
         by_deal.setdefault(record.seed, []).append(game)

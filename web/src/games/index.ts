@@ -9,7 +9,7 @@ const generic: Loader = () => import("./generic/Table.svelte");
 
 const TABLES: Record<GameId, Loader> = {
   "hidden-joker-rummy": () => import("./hidden-joker-rummy/Table.svelte"),
-  rummikub: generic,
+  rummikub: () => import("./rummikub/Table.svelte"),
   rummy: () => import("./rummy/Table.svelte"),
   spades: () => import("./spades/Table.svelte"),
   uno: () => import("./uno/Table.svelte"),

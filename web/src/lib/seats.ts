@@ -7,6 +7,17 @@ export const playerAt = (state: Pick<TableState, "players">, seat: number | null
 export const nameAt = (state: Pick<TableState, "players">, seat: number | null | undefined): string =>
   playerAt(state, seat)?.display_name ?? "";
 
+const BOT = " (bot)";
+
+/** The name without the "(bot)" that bots carry: what a table has room for where it marks bots otherwise. */
+export const shortName = ({ display_name, is_bot }: Pick<PlayerInfo, "display_name" | "is_bot">): string =>
+  is_bot && display_name.endsWith(BOT) ? display_name.slice(0, -BOT.length) : display_name;
+
+export function shortNameAt(state: Pick<TableState, "players">, seat: number | null | undefined): string {
+  const player = playerAt(state, seat);
+  return player ? shortName(player) : "";
+}
+
 /** One's own seat in the view's count; null for a spectator. */
 export const mySeat = (state: Pick<TableState, "your_seat">): number | null =>
   state.your_seat === null ? null : state.your_seat - 1;

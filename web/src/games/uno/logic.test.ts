@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { around, faceOf, mayCallWith, onArc, sorted, taskOf, told, uppermost, type UnoEvent, type UnoView } from "./logic";
+import { befell, faceOf, mayCallWith, roundToRead, sorted, spots, standings, taskOf, told, uppermost, type UnoEvent, type UnoView } from "./logic";
+import { around } from "../../lib/seats";
 
 const view = (changes: Partial<UnoView> = {}): UnoView => ({
   seat: 0, options: {}, status: "playing", round_number: 1, turn_number: 1, current: 0, direction: "cw",
@@ -38,12 +39,11 @@ describe("the seats", () => {
     expect(around(4, 2)).toEqual([3, 0, 1]);
     expect(around(3, null)).toEqual([0, 1, 2]);
   });
-  it("stand from left to right on the arc", () => {
-    for (const count of [2, 3, 4, 5]) {
-      const xs = Array.from({ length: count }, (_, index) => onArc(index, count).x);
-      expect(xs).toEqual(xs.toSorted((one, other) => one - other));
-    }
-    expect(onArc(0, 1).x).toBeCloseTo(50);
+  it("go up the left side, along the top and down the right", () => {
+    expect(spots(1)).toEqual([{ side: "top", at: 0 }]);
+    expect(spots(3).map(({ side }) => side)).toEqual(["left", "top", "right"]);
+    const nine = spots(9).map(({ side, at }) => `${side} ${at}`);
+    expect(nine).toEqual(["left 1", "left 0", "top 0", "top 1", "top 2", "top 3", "top 4", "right 0", "right 1"]);
   });
 });
 
@@ -72,4 +72,38 @@ describe("events in words", () => {
     [{ type: "caught", seat: 1, by: 0 }, "You caught Ben"],
     [{ type: "turn_changed", next: 1, turn_number: 4 }, null],
   ])("%j", (event, text) => expect(told(event, name)).toBe(text));
+});
+
+describe("what befell a seat", () => {
+  it("is the last thing, in a few letters", () => {
+    const events: UnoEvent[] = [{ type: "drew", seat: 1, count: 2, penalty: true }, { type: "skipped", seat: 0 }];
+    expect([0, 1, 2].map((seat) => befell(events, seat))).toEqual(["skipped", "+2", null]);
+  });
+});
+
+describe("a finished round", () => {
+  const ended = { events: [{ type: "round_ended", round_number: 1, winner: 1, points: 30, scoreboard: [] }] as UnoEvent[] };
+  const drew = (seat: number, penalty = false) => ({ events: [{ type: "drew", seat, count: 1, penalty }] as UnoEvent[] });
+
+  it("is shown until one's own next turn", () => {
+    expect(roundToRead([drew(0)], 0)).toBeNull();
+    expect(roundToRead([ended], 0)?.round_number).toBe(1);
+    expect(roundToRead([ended, drew(1), drew(0, true)], 0)?.round_number).toBe(1);
+    expect(roundToRead([ended, drew(1), drew(0)], 0)).toBeNull();
+  });
+  it("is shown to a spectator for a few moves", () => {
+    expect(roundToRead([ended, drew(1)], null)?.round_number).toBe(1);
+    expect(roundToRead([ended, drew(1), drew(0), drew(1)], null)).toBeNull();
+  });
+  it("is not shown where the whole match has ended", () => {
+    expect(roundToRead([{ events: [...ended.events, { type: "ended", winner: 1, scoreboard: [], reason: "target" }] }], 0)).toBeNull();
+  });
+});
+
+describe("the scoreboard", () => {
+  const after = (target: number) => view({ options: { target }, hand_counts: [3, 0, 3], scores: [90, 40, 0] });
+  const lines = (target: number) => standings(after(target)).map(({ seat, rank }) => [seat, rank]);
+
+  it("ranks a single round by cards left, equals alike", () => expect(lines(0)).toEqual([[1, 1], [0, 2], [2, 2]]));
+  it("ranks a match by points", () => expect(lines(80)).toEqual([[0, 1], [1, 2], [2, 3]]));
 });

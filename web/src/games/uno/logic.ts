@@ -3,8 +3,6 @@ import { isWild, UNO_COLORS, unoName, unoColorName } from "../../cards/uno";
 import type { GameEvent, View } from "../../lib/messages";
 import { say } from "./texts";
 
-export { around } from "../../lib/seats";
-
 export type UnoView = View<"uno">;
 export type UnoCard = UnoView["hand"][number];
 export type UnoEvent = GameEvent<"uno">;
@@ -20,11 +18,21 @@ export function sorted(hand: readonly UnoCard[], by: Sorting): UnoCard[] {
   return hand.toSorted((one, other) => first(one) - first(other) || second(one) - second(other) || one.id - other.id);
 }
 
-/** Where the n-th of so many stands on an arc over the table: per cent of its box. */
-export function onArc(index: number, count: number): { x: number; y: number } {
-  const spread = count === 1 ? 0 : Math.min(180, 70 + count * 26);
-  const angle = ((90 + spread / 2 - (count === 1 ? 0 : (index * spread) / (count - 1))) * Math.PI) / 180;
-  return { x: 50 + 38 * Math.cos(angle), y: 78 - 64 * Math.sin(angle) };
+export interface Spot {
+  side: "left" | "top" | "right";
+  /** Counted along the side: rows from the top, columns from the left. */
+  at: number;
+}
+
+/** Where the others sit: up the left side, along the top, down the right side. */
+export function spots(count: number): Spot[] {
+  const aside = count < 2 ? 0 : count < 6 ? 1 : 2;
+  const top = count - 2 * aside;
+  return Array.from({ length: count }, (_, index): Spot => {
+    if (index < aside) return { side: "left", at: aside - 1 - index };
+    if (index < aside + top) return { side: "top", at: index - aside };
+    return { side: "right", at: index - aside - top };
+  });
 }
 
 export type Task = "color" | "drawn" | "play" | "draw" | "wait" | "over";
@@ -41,6 +49,51 @@ export function taskOf(view: UnoView, playing: boolean): Task {
 /** Whether the next card that one lays leaves one, so that UNO is to be called with it. */
 export const mayCallWith = (view: UnoView, task: Task): boolean =>
   !!view.options.call_uno && view.hand.length === 2 && (task === "play" || task === "drawn");
+
+type Said = { events: UnoEvent[] };
+
+/** What befell a seat with the last move, in a few letters: cards drawn, a turn lost, UNO called. */
+export function befell(events: readonly UnoEvent[], seat: number): string | null {
+  for (const event of events.toReversed()) {
+    if (!("seat" in event) || event.seat !== seat) continue;
+    if (event.type === "drew") return say("note.drew", { n: event.count });
+    if (event.type === "skipped") return say("note.skipped");
+    if (event.type === "passed") return say("note.passed");
+    if (event.type === "uno_called") return say("uno.one");
+  }
+  return null;
+}
+
+const isTurnOf = (event: UnoEvent, seat: number): boolean =>
+  "seat" in event && event.seat === seat && (["card_played", "color_chosen", "passed"].includes(event.type) || (event.type === "drew" && !event.penalty));
+
+const MOVES_TO_READ = 3;
+
+/** The finished round whose points are still to be read: until one's own next turn, for others a few moves. */
+export function roundToRead(moves: readonly Said[], mine: number | null): Extract<UnoEvent, { type: "round_ended" }> | null {
+  const at = moves.findLastIndex(({ events }) => events.some(({ type }) => type === "round_ended"));
+  const round = moves[at]?.events.find((event) => event.type === "round_ended");
+  if (!round || moves[at]?.events.some(({ type }) => type === "ended")) return null;
+  const since = moves.slice(at + 1);
+  const isRead = mine === null ? since.length >= MOVES_TO_READ : since.some(({ events }) => events.some((event) => isTurnOf(event, mine)));
+  return isRead ? null : round;
+}
+
+type Standing = Extract<UnoEvent, { type: "ended" }>["scoreboard"][number];
+
+/** The scoreboard of a finished game: a round ranks by cards left, a match by points; equals share a rank. */
+export function standings(view: UnoView): Standing[] {
+  const key = (seat: number): number => (view.options.target ? -(view.scores[seat] ?? 0) : (view.hand_counts[seat] ?? 0));
+  const seats = view.hand_counts.map((_, seat) => seat);
+  return seats
+    .toSorted((one, other) => key(one) - key(other) || one - other)
+    .map((seat) => ({
+      seat,
+      rank: 1 + seats.filter((other) => key(other) < key(seat)).length,
+      hand_count: view.hand_counts[seat] ?? 0,
+      score: view.scores[seat] ?? 0,
+    }));
+}
 
 const A_COLOR = 25;
 
@@ -81,7 +134,9 @@ export function told(event: UnoEvent, name: (seat: number) => string): string | 
     case "caught":
       return say("log.caught", { name: name(event.seat), by: name(event.by) });
     case "round_ended":
-      return say("log.round", { n: event.round_number });
+      return event.winner === null
+        ? say("log.round", { n: event.round_number })
+        : say("log.round.won", { n: event.round_number, name: name(event.winner), points: event.points });
     case "round_started":
       return say("log.dealt", { n: event.round_number });
     default:

@@ -39,6 +39,9 @@ export const en = {
   "home.tables.stranger": "Give your name and play, and the open tables of others are shown here.",
   "home.tables.seats": "{taken} of {all} seats",
   "home.mine": "Your tables",
+  "home.contest": "Rummy contest",
+  "home.contest.about": "Programs play Rummy against each other. Watch them, or enter one of your own.",
+  "home.contest.go": "To the contest",
 
   "table.title": "Table {id}",
   "table.yourturn": "Your turn!",

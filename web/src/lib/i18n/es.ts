@@ -41,6 +41,9 @@ export const es: Catalogue = {
   "home.tables.stranger": "Di tu nombre y juega: aquí verás las mesas abiertas de los demás.",
   "home.tables.seats": "{taken} de {all} asientos",
   "home.mine": "Tus mesas",
+  "home.contest": "Torneo de Rummy",
+  "home.contest.about": "Programas que juegan al Rummy entre sí. Míralos o inscribe el tuyo.",
+  "home.contest.go": "Al torneo",
 
   "table.title": "Mesa {id}",
   "table.yourturn": "¡Te toca!",

@@ -41,6 +41,9 @@ export const pt: Catalogue = {
   "home.tables.stranger": "Diga seu nome e jogue: aqui aparecem as mesas abertas dos outros.",
   "home.tables.seats": "{taken} de {all} lugares",
   "home.mine": "Suas mesas",
+  "home.contest": "Torneio de Rummy",
+  "home.contest.about": "Programas que jogam Rummy entre si. Assista ou inscreva o seu.",
+  "home.contest.go": "Ao torneio",
 
   "table.title": "Mesa {id}",
   "table.yourturn": "Sua vez!",
