@@ -23,7 +23,7 @@ export async function goToCard(page, key) {
   throw new Error(`The arrow keys do not lead to ${key}.`);
 }
 
-export const stock = (page) => page.getByRole("button", { name: /^(Draw from the stock|Stock)/ });
+export const stock = (page) => page.locator(".stock button");
 export const discards = (page) => page.locator('[data-drop="discards"] button');
 export const card = (page, key) => page.locator(`.own [data-key="${key}"]`);
 /** What says that one may draw, and that one may discard. */
@@ -59,7 +59,7 @@ export const byMouse = {
 
 export const byKeyboard = {
   async draw(page, source) {
-    await tabTo(page, source === "stock" ? '[aria-label^="Draw from the stock"]' : '[data-drop="discards"] button');
+    await tabTo(page, source === "stock" ? ".stock button" : '[data-drop="discards"] button');
     await page.keyboard.press("Enter");
   },
   async discard(page, key, turn) {
