@@ -36,6 +36,10 @@ export const say = texts({
     "sheet.total": "Total",
     "sheet.out": "went out",
     "sheet.none": "No hand has been finished yet.",
+    "refused.TAKEN_CARD_THROWN_BACK": "Taken from the discards in this turn: it may not be discarded.",
+    "refused.NOTHING_LEFT_TO_DISCARD": "That would leave only the taken card, which may not be discarded.",
+    "refused.DOES_NOT_FIT": "Those cards do not fit this meld.",
+    "refused.NOT_A_MELD": "Those cards are neither a run nor a set.",
   },
   es: {
     number: "Mano {n}",
@@ -71,6 +75,10 @@ export const say = texts({
     "sheet.total": "Total",
     "sheet.out": "cierra",
     "sheet.none": "Aún no ha terminado ninguna mano.",
+    "refused.TAKEN_CARD_THROWN_BACK": "Tomada del descarte en este turno: no se puede descartar.",
+    "refused.NOTHING_LEFT_TO_DISCARD": "Solo quedaría la carta tomada, que no se puede descartar.",
+    "refused.DOES_NOT_FIT": "Esas cartas no encajan en esta combinación.",
+    "refused.NOT_A_MELD": "Esas cartas no son ni una escalera ni un grupo.",
   },
   pt: {
     number: "Mão {n}",
@@ -106,5 +114,9 @@ export const say = texts({
     "sheet.total": "Total",
     "sheet.out": "bateu",
     "sheet.none": "Nenhuma mão terminou ainda.",
+    "refused.TAKEN_CARD_THROWN_BACK": "Pega do descarte neste turno: não pode ser descartada.",
+    "refused.NOTHING_LEFT_TO_DISCARD": "Só restaria a carta pega, que não pode ser descartada.",
+    "refused.DOES_NOT_FIT": "Essas cartas não cabem nesta combinação.",
+    "refused.NOT_A_MELD": "Essas cartas não são nem sequência nem trinca.",
   },
 });
