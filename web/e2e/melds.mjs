@@ -3,11 +3,16 @@ import assert from "node:assert/strict";
 
 const MOST_TABS = 150;
 
-/** Go on with Tab until the focus is on what the selector names. */
+/** Go with Tab, or back with Shift+Tab where that is nearer, until the focus is on what the selector names. */
 export async function tabTo(page, selector) {
   for (let pressed = 0; pressed < MOST_TABS; pressed++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-    await page.keyboard.press("Tab");
+    const key = await page.evaluate((wanted) => {
+      const [here, there] = [document.activeElement, document.querySelector(wanted)];
+      if (here.matches(wanted)) return null;
+      return there && here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+    }, selector);
+    if (key === null) return;
+    await page.keyboard.press(key);
   }
   throw new Error(`Tab does not lead to ${selector}.`);
 }
