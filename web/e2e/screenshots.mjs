@@ -50,8 +50,7 @@ async function picture(name, { path, session }, viewport, colorScheme = "light")
   if (session) await context.addCookies([{ name: "parlour_session", value: session, url: server.url }]);
   await page.goto(server.url + path);
   await page.locator(path === "/" ? "article" : ".play .felt").first().waitFor();
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
-  await page.screenshot({ path: `${IMAGES}${name}.png` });
+  await page.screenshot({ path: `${IMAGES}${name}.png`, animations: "disabled" });
   await context.close();
 }
 

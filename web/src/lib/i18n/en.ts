@@ -9,6 +9,7 @@ export const en = {
   "app.loading": "One moment…",
 
   "connection.lost": "Connection lost. Trying again…",
+  "connection.found": "Connected again.",
 
   "game.hidden-joker-rummy": "Hidden Joker Rummy",
   "game.uno": "UNO",
@@ -53,6 +54,7 @@ export const en = {
   "table.you": "you",
   "table.bot": "bot",
   "table.away": "away, a bot stands in",
+  "table.away.you": "A bot is playing for you.",
   "table.host": "host",
   "table.ready": "ready",
   "table.ready.set": "I am ready",
@@ -74,6 +76,7 @@ export const en = {
   "table.ended": "The game is over",
   "table.won": "You won!",
   "table.winner": "{name} won",
+  "table.winner.mark": "winner",
   "table.winners": "{names} won",
   "table.nobody": "Nobody won",
   "table.scores": "Scores",

@@ -11,6 +11,7 @@ export const es: Catalogue = {
   "app.loading": "Un momento…",
 
   "connection.lost": "Conexión perdida. Reintentando…",
+  "connection.found": "Conexión recuperada.",
 
   "game.hidden-joker-rummy": "Rummy del comodín oculto",
   "game.uno": "UNO",
@@ -55,6 +56,7 @@ export const es: Catalogue = {
   "table.you": "tú",
   "table.bot": "bot",
   "table.away": "ausente, juega un bot",
+  "table.away.you": "Un bot juega por ti.",
   "table.host": "anfitrión",
   "table.ready": "listo",
   "table.ready.set": "Estoy listo",
@@ -76,6 +78,7 @@ export const es: Catalogue = {
   "table.ended": "La partida ha terminado",
   "table.won": "¡Has ganado!",
   "table.winner": "Ha ganado {name}",
+  "table.winner.mark": "gana",
   "table.winners": "Han ganado {names}",
   "table.nobody": "No ha ganado nadie",
   "table.scores": "Puntuación",

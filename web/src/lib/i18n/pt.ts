@@ -11,6 +11,7 @@ export const pt: Catalogue = {
   "app.loading": "Um momento…",
 
   "connection.lost": "Conexão perdida. Tentando de novo…",
+  "connection.found": "Conexão de volta.",
 
   "game.hidden-joker-rummy": "Rummy do curinga oculto",
   "game.uno": "UNO",
@@ -55,6 +56,7 @@ export const pt: Catalogue = {
   "table.you": "você",
   "table.bot": "bot",
   "table.away": "ausente, um bot joga",
+  "table.away.you": "Um bot está jogando por você.",
   "table.host": "anfitrião",
   "table.ready": "pronto",
   "table.ready.set": "Estou pronto",
@@ -76,6 +78,7 @@ export const pt: Catalogue = {
   "table.ended": "O jogo terminou",
   "table.won": "Você ganhou!",
   "table.winner": "{name} ganhou",
+  "table.winner.mark": "ganhou",
   "table.winners": "{names} ganharam",
   "table.nobody": "Ninguém ganhou",
   "table.scores": "Pontuação",
