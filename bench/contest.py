@@ -30,7 +30,7 @@ from parlour.bots.rummy import Highest
 from parlour.contest import protocol
 from parlour.contest.house import HousePlayer
 from parlour.contest.mind import Mind
-from parlour.contest.referee import Game, Record
+from parlour.contest.referee import Game, Transcript
 from parlour.rules.rummy import RummyOptions
 
 SLOW_SECONDS = 1.5
@@ -102,7 +102,7 @@ async def turns_a_game(games: int) -> float:
     """How many turns a game to 500 takes between these players."""
     turns = []
     for number in range(games):
-        record = Record(str(number), ("a", "b"), RummyOptions(), b"%d" % number)
+        record = Transcript(str(number), ("a", "b"), RummyOptions(), b"%d" % number)
         players = (HousePlayer("a", Highest()), HousePlayer("b", Highest()))
         turns.append((await Game(record, players).play()).turns)
     return mean(turns)

@@ -11,6 +11,7 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false }, // it would be an inline script, which the page's policy forbids
     assetsInlineLimit: 0,
+    rolldownOptions: { input: ["index.html", "contest.html"] }, // the games, and the contest server's own pages
   },
   server: {
     proxy: {

@@ -9,7 +9,7 @@ from types import ModuleType
 from parlour.bots.rummy import Highest
 from parlour.contest import protocol
 from parlour.contest.house import HousePlayer
-from parlour.contest.referee import Game, Record
+from parlour.contest.referee import Game, Transcript
 from parlour.rules.rummy import RummyOptions
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "rummy_player.py"
@@ -44,7 +44,7 @@ class ExamplePlayer:
 
 async def test_the_example_never_forfeits() -> None:
     for deal in range(10):
-        record = Record(str(deal), ("student", "Parlour"), RummyOptions(target=60), b"%d" % deal)
+        record = Transcript(str(deal), ("student", "Parlour"), RummyOptions(target=60), b"%d" % deal)
         game = Game(record, (ExamplePlayer(), HousePlayer("Parlour", Highest())))
         verdict = await game.play()
         assert verdict.forfeit is None, verdict.forfeit

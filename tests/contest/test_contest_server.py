@@ -6,6 +6,7 @@ import asyncio
 import csv
 import io
 import json
+import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -26,10 +27,17 @@ from parlour.contest.results import Results
 from parlour.contest.server import make_app
 from parlour.contest.settings import Settings
 from parlour.rules.rummy import RummyOptions
+from parlour.web.client import File, Files
+
+CLIENT = {
+    "contest.html": File("text/html", b"<!doctype html><title>Rummy contest</title>", None),
+    "assets/contest-1a2b.js": File("text/javascript", b"console.log('played')", None),
+}
+"""A browser client as it is built."""
 
 
 @asynccontextmanager
-async def serving(path: Path, **changes: Any) -> AsyncIterator[httpx.AsyncClient]:
+async def serving(path: Path, client: Files = CLIENT, **changes: Any) -> AsyncIterator[httpx.AsyncClient]:
     """A server on a free port of loopback."""
     settings = Settings(
         **{
@@ -44,14 +52,15 @@ async def serving(path: Path, **changes: Any) -> AsyncIterator[httpx.AsyncClient
     results = Results(path)
     listener = listen("127.0.0.1", 0)
     async with PlayerClient(settings.answer_seconds) as players:
-        app = make_app(Contest(settings, results, players), Practice(settings, players, Highest()))
+        practice = Practice(settings, players, Highest())
+        app = make_app(Contest(settings, results, players), practice, client=client)
         service = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
         task = asyncio.create_task(service.serve(sockets=[listener]))
         base = f"http://127.0.0.1:{listener.getsockname()[1]}"
         try:
-            async with httpx.AsyncClient(base_url=base, trust_env=False) as client:
+            async with httpx.AsyncClient(base_url=base, trust_env=False) as caller:
                 await until(lambda: service.started)
-                yield client
+                yield caller
         finally:
             service.should_exit = True
             await task
@@ -86,16 +95,38 @@ async def test_the_root_answers_a_status_to_programs_and_the_page_to_browsers(re
     async with serving(results_path) as client:
         status = await client.get("/")
         page = await client.get("/", headers={"accept": "text/html"})
-        script = await client.get("/page/page.js")
+        places = [await client.get(path) for path in ("/contest", "/contest/game/3")]
+        script = await client.get("/assets/contest-1a2b.js")
+        nowhere = [
+            await client.get(path) for path in ("/assets/index.html", "/page/page.js", "/contest/game/x")
+        ]
     assert status.json()["status"] == "Running"
-    assert "<table>" in page.text
+    assert all(answer.text == CLIENT["contest.html"].plain.decode() for answer in (page, *places))
     assert script.headers["content-type"].startswith("text/javascript")
-    policy = page.headers["content-security-policy"]
+    assert "immutable" in script.headers["cache-control"]
+    assert [answer.status_code for answer in nowhere] == [404, 404, 404]
+
+
+async def test_the_page_allows_no_inline_script_and_nothing_from_elsewhere(results_path: Path) -> None:
+    async with serving(results_path) as client:
+        page = await client.get("/", headers={"accept": "text/html"})
+    (policy,) = page.headers.get_list("content-security-policy")
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
-    assert "<script>" not in page.text
-    assert "style=" not in page.text
-    assert "innerHTML" not in script.text
+    assert page.headers.get_list("x-content-type-options") == ["nosniff"]
+    assert page.headers.get_list("cache-control") == ["no-cache"]
+
+
+async def test_pages_that_are_not_built_say_how_to_build_them_and_where_the_json_is(
+    results_path: Path,
+) -> None:
+    async with serving(results_path, client={}) as client:
+        page = await client.get("/", headers={"accept": "text/html"})
+        linked = [await client.get(path) for path in re.findall(r'href="([^"]+)"', page.text)]
+    assert page.status_code == 200
+    assert "make web" in page.text
+    assert len(linked) == 4
+    assert {answer.status_code for answer in linked} == {200}
 
 
 async def test_registration_answers_200_with_json_and_play_begins(results_path: Path) -> None:
@@ -208,6 +239,13 @@ async def test_results_as_json_csv_transcript_and_replay(results_path: Path) -> 
         games = (await client.get("/export/games.csv")).text
         everything = (await client.get("/export/contest.json")).json()
         pairs = (await client.get("/api/head-to-head")).json()
+        of_last = await client.get(f"/api/games/{game['id']}/transcript", params={"hand": first["hands"]})
+        no_hand = await client.get(f"/api/games/{game['id']}/transcript", params={"hand": first["hands"] + 1})
+        of_first = await client.get(f"/api/games/{game['id']}/transcript", params={"hand": 1})
+        huge = [
+            await client.get(f"/api/games/{2**64}/replay"),
+            await client.get(f"/api/games?before={2**64}"),
+        ]
         missing = await client.get("/api/games/999999/replay")
         bad = await client.get("/api/games/x/replay")
         wrong = await client.get("/api/games", params={"limit": "0"})
@@ -217,7 +255,10 @@ async def test_results_as_json_csv_transcript_and_replay(results_path: Path) -> 
     assert replay["frames"][-1]["lines"][-1].startswith("Game Ends: ")
     assert first["frames"][0]["totals"] == [0, 0]
     assert [len(hand) for hand in first["frames"][0]["hands"]] == [10, 10]
-    assert beyond.json()["code"] == "NO_SUCH_HAND"
+    assert beyond.json()["code"] == no_hand.json()["code"] == "NO_SUCH_HAND"
+    assert transcript["moves"][-1] == of_last.json()["moves"][-1]
+    assert transcript["moves"][: len(of_first.json()["moves"])] == of_first.json()["moves"]
+    assert [answer.status_code for answer in huge] == [404, 400]
     assert {row["name"] for row in csv.DictReader(io.StringIO(board))} == {"'=ann", "bob"}
     assert len(list(csv.DictReader(io.StringIO(games)))) >= 2
     assert everything["games"][0]["id"] == game["id"]
@@ -243,3 +284,28 @@ async def test_cards_of_a_duplicate_are_shown_only_after_both_games(results_path
         connection.exec_driver_sql("update games set ended = null where id = 2")
     assert not results.twin_has_ended(one)
     results.close()
+
+
+async def test_a_hand_is_shown_to_its_end_and_its_calls_are_those_of_both_players(results_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        client = await stack.enter_async_context(serving(results_path, options=RummyOptions(target=60)))
+        for name in ("ann", "bob"):
+            player = await stack.enter_async_context(TestPlayer(name).listening())
+            await client.post("/register", json=body_of(player))
+        games = await ended(client, 2)
+        game = max(games, key=lambda row: row["hands"])
+        whole = (await client.get(f"/api/games/{game['id']}/transcript")).json()
+        hands = range(1, game["hands"] + 1)
+        replays = [(await client.get(f"/api/games/{game['id']}/replay?hand={hand}")).json() for hand in hands]
+        parts = [
+            (await client.get(f"/api/games/{game['id']}/transcript?hand={hand}")).json() for hand in hands
+        ]
+    assert game["hands"] > 1
+    assert [move for part in parts for move in part["moves"]] == whole["moves"]
+    assert sum(len(part["calls"]) for part in parts) == len(whole["calls"])
+    for replay, part, result in zip(replays, parts, whole["verdict"]["hands"], strict=True):
+        last = replay["frames"][-1]
+        assert {call["seat"] for call in part["calls"]} == {0, 1}
+        assert last["hand_number"] == replay["hand"]
+        if result["winner"] is not None:
+            assert last["hands"][result["winner"]] == []  # gone out, and not yet dealt the next hand

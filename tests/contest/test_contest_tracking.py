@@ -10,7 +10,7 @@ from parlour.bots.rummy import Highest, LiveOuts, Standard
 from parlour.contest import protocol
 from parlour.contest.house import HousePlayer
 from parlour.contest.mind import Mind, is_legal, plain_discard
-from parlour.contest.referee import Game, Record, replay
+from parlour.contest.referee import Game, Transcript, replay
 from parlour.contest.tracking import Tracker
 from parlour.rules.rummy import Discard, Meld, RummyOptions
 
@@ -132,7 +132,7 @@ def test_the_plain_discard_is_never_the_taken_card() -> None:
 @pytest.mark.parametrize(("one", "two"), [(Standard(), LiveOuts()), (Highest(), Standard())])
 async def test_our_players_never_forfeit(one: Standard, two: LiveOuts) -> None:
     for deal in range(4):
-        record = Record(str(deal), ("Ann Lee", "Bob"), RummyOptions(target=40), b"%d" % deal)
+        record = Transcript(str(deal), ("Ann Lee", "Bob"), RummyOptions(target=40), b"%d" % deal)
         verdict = await Game(record, (HousePlayer("Ann Lee", one), HousePlayer("Bob", two))).play()
         assert verdict.forfeit is None
         assert replay(record) == verdict

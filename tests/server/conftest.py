@@ -5,12 +5,16 @@ from __future__ import annotations
 import fcntl
 import shutil
 import subprocess
-from collections.abc import AsyncIterator, Iterator
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 
+import httpx
 import pytest
 from clients import NODE, Arrive, Player, StartServer
 
-from parlour.testing.processes import ServerProcess
+from parlour.testing.processes import ServerProcess, free_port
 from postgres_fixtures import postgres, postgres_database
 
 __all__ = ["postgres", "postgres_database"]
@@ -36,6 +40,45 @@ def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartServ
 def server(start_server: StartServer) -> ServerProcess:
     """A server without limits."""
     return start_server()
+
+
+@pytest.fixture(scope="module")
+def contest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a contest between two real players, who have played some games and are gone."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    data = str(tmp_path_factory.mktemp("contest") / "contest.sqlite3")
+    with ExitStack() as stack:
+        stack.enter_context(_contest("serve", "--port", str(port), "--data", data, "--target", "40"))
+        _wait_for(lambda: httpx.get(f"{address}/api/games", trust_env=False).status_code == 200)
+        with ExitStack() as players:
+            for name in ("Ann Lee", "Bob"):
+                players.enter_context(_contest("player", "--server", address, "--name", name))
+            _wait_for(lambda: len(httpx.get(f"{address}/api/games", trust_env=False).json()) > 2)
+        _wait_for(lambda: not httpx.get(f"{address}/api/live", trust_env=False).json()["running"])
+        yield address
+
+
+@contextmanager
+def _contest(*words: str) -> Iterator[None]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "parlour", "contest", *words], stderr=subprocess.DEVNULL
+    )
+    try:
+        yield
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _wait_for(fulfilled: Callable[[], bool], seconds: float = 60) -> None:
+    until = time.monotonic() + seconds
+    while True:
+        with suppress(httpx.TransportError):
+            if fulfilled():
+                return
+        assert time.monotonic() < until, "the contest does not play"
+        time.sleep(0.05)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
-from clients import Arrive, Player, open_table, start_table
+from clients import Arrive, Player, StartServer, open_table, start_table
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.generation import GenerationMode
@@ -31,6 +31,12 @@ CHECKS = [
     response_schema_conformance,
 ]
 TABLE_NAMES = ("game_id", "lobby_id", "table_id")
+
+
+@pytest.fixture(scope="module")
+def server(start_server: StartServer, contest: str) -> ServerProcess:
+    """A server without limits, and with a contest to pass on."""
+    return start_server(PARLOUR_CONTEST=contest)
 
 
 def rows_in(server: ServerProcess) -> dict[str, Any]:

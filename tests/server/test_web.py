@@ -11,9 +11,9 @@ from clients import Arrive
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from parlour.server.client import read_client
 from parlour.server.http import EXCEPTION_HANDLERS
 from parlour.server.routes.web import web_handlers
+from parlour.web.client import read_client
 
 SCRIPT = b"console.log('played');\n" * 100
 

@@ -24,7 +24,7 @@ export function launch() {
   return chromium.launch({ executablePath, args });
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const { port } = server.address();
@@ -68,7 +68,7 @@ export async function serve(settings = {}) {
 }
 
 /** Refusals, servers that are away on purpose, and what browsers say of every page over plain HTTP. */
-const EXPECTED = /status of (401|403|404|409)|ERR_CONNECTION_REFUSED|Cross-Origin-Opener-Policy header has been ignored/;
+const EXPECTED = /status of (401|403|404|409|503)|ERR_CONNECTION_REFUSED|Cross-Origin-Opener-Policy header has been ignored/;
 
 /**
  * A person in a browser of their own. What the page complains about is collected in `complaints`, and every message

@@ -18,7 +18,7 @@ from parlour.contest.addresses import Endpoint, endpoint_of
 from parlour.contest.calls import Call, PlayerClient
 from parlour.contest.names import check_apart, check_name
 from parlour.contest.protocol import Registration
-from parlour.contest.referee import Forfeit, Game, Record, RemotePlayer, Verdict
+from parlour.contest.referee import Forfeit, Game, RemotePlayer, Transcript, Verdict
 from parlour.contest.results import Results
 from parlour.contest.schedule import Pairing, games_for_all, next_pairings, pair_of, pairing, seed_of
 from parlour.contest.settings import Settings
@@ -243,7 +243,7 @@ class Contest:
         try:
             game_id = await asyncio.to_thread(self.results.begin_game, pairing, self.settings.duplicate)
             seed = seed_of(self.results.secret, pairing, self.settings.duplicate)
-            record = Record(str(game_id), names, self.settings.options, seed)
+            record = Transcript(str(game_id), names, self.settings.options, seed)
             game = Game(record, [self._seated(name, seat, record) for seat, name in enumerate(names)])
             self.games[game_id] = game
             try:
@@ -263,7 +263,7 @@ class Contest:
             for name in names:
                 self._release(name, name in gone)
 
-    def _seated(self, name: str, seat: int, record: Record) -> RemotePlayer:
+    def _seated(self, name: str, seat: int, record: Transcript) -> RemotePlayer:
         calls: list[Call] = record.calls
         return RemotePlayer(self.client, name, self.entrants[name].endpoint, seat, calls.append)
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct, structs
 
 from parlour.contest import protocol
-from parlour.contest.referee import Forfeit, Record
+from parlour.contest.calls import Call
+from parlour.contest.referee import Forfeit, Transcript
 from parlour.rules.errors import NotFound
-from parlour.rules.rummy import RULES, RummyState
+from parlour.rules.interface import Seat
+from parlour.rules.rummy import RULES, RummyMove, RummyState
 from parlour.rules.rummy.shapes import cards_of, melds, names_of
 
 
-class Frame(Struct, frozen=True):
+class Position(Struct, frozen=True):
     """A position, and the lines that led to it."""
 
     lines: tuple[str, ...]
@@ -24,7 +28,7 @@ class Frame(Struct, frozen=True):
     totals: tuple[int, ...]
 
 
-class Replay(Struct, frozen=True):
+class HandReplay(Struct, frozen=True):
     """One hand of a game."""
 
     game_id: str
@@ -32,7 +36,7 @@ class Replay(Struct, frozen=True):
     hand: int
     hands: int
     forfeit: Forfeit | None
-    frames: tuple[Frame, ...]
+    frames: tuple[Position, ...]
 
 
 class NoSuchHand(NotFound):
@@ -40,29 +44,60 @@ class NoSuchHand(NotFound):
     default = "The game has no such hand."
 
 
-def replay_of(record: Record, hand: int) -> Replay:
+def replay_of(record: Transcript, hand: int) -> HandReplay:
     """Play the record again, and keep every position of one hand, which are numbered from 1."""
     state = RULES.start(2, record.options, record.seed)
-    frames = [_frame(state, ())] if hand == 1 else []
+    frames = [_position(state, ())] if hand == 1 else []
     for seat, move in record.moves:
         before = state.copy()
         events = RULES.apply(state, seat, move)
         if before.hand_number == hand:
             told = (protocol.line_of(event, record.names, seat) for event in events)
             lines = tuple(line for line in told if line is not None)
-            # The play that ends a hand deals the next one, too: it is shown where it was made.
-            frames.append(_frame(state if state.hand_number == hand else before, lines))
+            frames.append(_position(_without_next_deal(state, before, seat, move), lines))
         elif state.hand_number == hand and not frames:
-            frames.append(_frame(state, ()))
+            frames.append(_position(state, ()))
     if not frames:
         raise NoSuchHand(f"The game has {state.hand_number} hands.", hands=state.hand_number)
     forfeit = record.verdict.forfeit if record.verdict is not None else None
-    return Replay(record.game_id, record.names, hand, state.hand_number, forfeit, tuple(frames))
+    return HandReplay(record.game_id, record.names, hand, state.hand_number, forfeit, tuple(frames))
 
 
-def _frame(state: RummyState, lines: tuple[str, ...]) -> Frame:
+def _without_next_deal(state: RummyState, before: RummyState, seat: Seat, move: RummyMove) -> RummyState:
+    """The play that ends a hand deals the next one, too; in a game that is over with this hand it does not."""
+    if state.hand_number == before.hand_number:
+        return state
+    before.options = structs.replace(before.options, max_hands=before.hand_number)
+    RULES.apply(before, seat, move)
+    return before
+
+
+def of_hand(record: Transcript, hand: int) -> Transcript:
+    """The calls and moves of one hand, numbered from 1."""
+    calls = [call for number, call in _by_hand(record.calls) if number == hand]
+    if not calls:
+        raise NoSuchHand
+    moves = []
+    state = RULES.start(2, record.options, record.seed)
+    for seat, move in record.moves:
+        if state.hand_number == hand:
+            moves.append((seat, move))
+        RULES.apply(state, seat, move)
+    return structs.replace(record, calls=calls, moves=moves)
+
+
+def _by_hand(calls: Iterable[Call]) -> Iterator[tuple[int, Call]]:
+    """Every call, with the number of the hand that its player is in: one hears of a new hand before the other."""
+    hands = [1, 1]
+    for call in calls:
+        if call.path == protocol.START_HAND:
+            hands[call.seat] += 1
+        yield hands[call.seat], call
+
+
+def _position(state: RummyState, lines: tuple[str, ...]) -> Position:
     order = melds(state.options.ace_high)
-    return Frame(
+    return Position(
         lines,
         state.hand_number,
         state.turn,

@@ -18,7 +18,7 @@ from parlour.contest.house import NAMES, HousePlayer
 from parlour.contest.mind import Deciding
 from parlour.contest.names import check_name, name_apart
 from parlour.contest.protocol import Registration
-from parlour.contest.referee import Game, Record, RemotePlayer, Verdict
+from parlour.contest.referee import Game, RemotePlayer, Transcript, Verdict
 from parlour.contest.settings import Settings
 from parlour.rules.errors import Conflict, NotFound
 
@@ -167,7 +167,7 @@ class Practice:
         seat = 1 - number % 2
         house = HousePlayer(name_apart(report.name, NAMES), self._bot)
         names = (report.name, house.name) if seat == 0 else (house.name, report.name)
-        record = Record(
+        record = Transcript(
             f"test-{report.id}-{number}", names, self._settings.test_options, secrets.token_bytes(32)
         )
         player = RemotePlayer(self._client, report.name, endpoint, seat, record.calls.append)
@@ -187,7 +187,7 @@ class Practice:
 
 
 def _count(
-    report: Report, number: int, seat: int, record: Record, verdict: Verdict, fault: Fault | None
+    report: Report, number: int, seat: int, record: Transcript, verdict: Verdict, fault: Fault | None
 ) -> None:
     report.games = number
     report.won += verdict.winner == seat

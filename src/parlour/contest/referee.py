@@ -78,7 +78,7 @@ class Verdict(Struct, frozen=True):
     forfeit: Forfeit | None = None
 
 
-class Record(Struct):
+class Transcript(Struct):
     """A game in full. Seed, options and moves give it again by the rules; the calls are what was said."""
 
     game_id: str
@@ -93,7 +93,7 @@ class Record(Struct):
 class Game:
     """A game that is being played. `play` returns the verdict; what is seen of it meanwhile is `progress`."""
 
-    def __init__(self, record: Record, players: Sequence[Seated]) -> None:
+    def __init__(self, record: Transcript, players: Sequence[Seated]) -> None:
         self.record = record
         self.players = players
         self.names = record.names
@@ -213,7 +213,7 @@ def _is_over(state: RummyState, hand_number: int) -> bool:
     return state.hand_number != hand_number or state.winner is not None
 
 
-def replay(record: Record) -> Verdict:
+def replay(record: Transcript) -> Verdict:
     """The verdict that the rules alone come to, from the seed, the options and the moves."""
     state = RULES.start(2, record.options, record.seed)
     for seat, move in record.moves:

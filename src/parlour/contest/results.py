@@ -15,7 +15,7 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection, Engine
 
 from parlour.contest.addresses import Endpoint
-from parlour.contest.referee import Record, Verdict
+from parlour.contest.referee import Transcript, Verdict
 from parlour.contest.schedule import Pairing
 from parlour.rules.errors import NotFound
 
@@ -143,7 +143,7 @@ class Results:
             (number,) = row.inserted_primary_key or (0,)
             return int(number)
 
-    def end_game(self, game_id: int, verdict: Verdict, record: Record | None) -> GameRow:
+    def end_game(self, game_id: int, verdict: Verdict, record: Transcript | None) -> GameRow:
         """Keep a game's result and its transcript, both or neither."""
         forfeit = verdict.forfeit
         values: dict[str, Any] = {
@@ -197,14 +197,14 @@ class Results:
             raise NoSuchGame(f"There is no game {game_id} that has ended.")
         return _row(row)
 
-    def transcript(self, game_id: int) -> Record:
+    def transcript(self, game_id: int) -> Transcript:
         """A game in full."""
         query = sa.select(_transcripts.c.body).where(_transcripts.c.game_id == game_id)
         with self._engine.connect() as connection:
             body = connection.execute(query).scalar()
         if body is None:
             raise NoSuchGame(f"There is no transcript of game {game_id}.")
-        return msgspec.json.decode(zlib.decompress(body), type=Record)
+        return msgspec.json.decode(zlib.decompress(body), type=Transcript)
 
     def twin_has_ended(self, game: GameRow) -> bool:
         """Whether the other game with the same deal is over too, so that its cards may be shown."""

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from importlib.resources import files
 from typing import Annotated, Any
 
 import msgspec
@@ -15,19 +14,23 @@ from litestar.datastructures import ResponseHeader, State
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery, QueryParameter
-from msgspec import Struct
 
 from parlour import __version__
-from parlour.contest.contest import Contest, Running
-from parlour.contest.frames import Replay, replay_of
+from parlour.contest.answers import Export, Live, PlayerStatus, ServerStatus, Welcome
+from parlour.contest.contest import Contest
+from parlour.contest.frames import HandReplay, of_hand, replay_of
+from parlour.contest.pages import page_handlers, page_of
 from parlour.contest.practice import Practice, Report
 from parlour.contest.protocol import Registration
-from parlour.contest.referee import Record
-from parlour.contest.results import GameRow
+from parlour.contest.referee import Transcript
+from parlour.contest.results import GameRow, NoSuchGame
 from parlour.contest.standings import HeadToHead, Line, games_csv, standings_csv
 from parlour.rules.errors import Conflict, Malformed, NotAllowed, NotFound, Refusal, WrongState
+from parlour.web.client import HEADERS, PAGE_HEADERS, File, Files, read_client, sent
 
 LARGEST_REGISTRATION = 16_384
+LARGEST_NUMBER = 2**63 - 1
+"""Of a game: what the database can hold."""
 
 _STATUS: tuple[tuple[type[Refusal], int], ...] = (
     (Malformed, 400),
@@ -36,16 +39,8 @@ _STATUS: tuple[tuple[type[Refusal], int], ...] = (
     (Conflict, 409),
     (WrongState, 409),
 )
-
-_HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self';"
-        " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cache-control": "no-cache",
-}
+_HEADERS = HEADERS | {"Cache-Control": "no-cache"}
+"""Of what says nothing else."""
 
 
 class TwinNotEnded(WrongState):
@@ -53,62 +48,25 @@ class TwinNotEnded(WrongState):
     default = "The same deal is still to be played with seats exchanged; its cards are shown after that."
 
 
-class Welcome(Struct, frozen=True):
-    """The answer to a registration."""
-
-    status: str
-    message: str
-    name: str
-    test: str | None = None
-
-
-class ServerStatus(Struct, frozen=True):
-    """The answer to `GET /`."""
-
-    status: str
-    server: str
-    players: int
-    games_running: int
-    games_ended: int
-    turns: int
-    """Played since the server started."""
-
-
-class PlayerStatus(Struct, frozen=True):
-    name: str
-    status: str
-
-
-class Live(Struct, frozen=True):
-    """All that the page shows and refreshes."""
-
-    leaderboard: list[Line]
-    players: list[PlayerStatus]
-    running: list[Running]
-    recent: list[GameRow]
-    games_ended: int
-    games_wanted: int | None
-
-
-class Export(Struct, frozen=True):
-    """Everything that is known of a contest, without the cards."""
-
-    leaderboard: list[Line]
-    head_to_head: list[HeadToHead]
-    games: list[GameRow]
-
-
 class Desk:
     """What the routes need."""
 
-    def __init__(self, contest: Contest, practice: Practice) -> None:
+    def __init__(self, contest: Contest, practice: Practice, page: File) -> None:
         self.contest = contest
         self.practice = practice
+        self.page = page
 
 
-def make_app(contest: Contest, practice: Practice, when_over: Callable[[], None] | None = None) -> Litestar:
-    """The server as an application. `when_over` is called when a contest that ends has ended."""
-    desk = Desk(contest, practice)
+def make_app(
+    contest: Contest,
+    practice: Practice,
+    when_over: Callable[[], None] | None = None,
+    client: Files | None = None,
+) -> Litestar:
+    """The server as an application. `when_over` is called when a contest that ends has ended; `client` is the
+    built browser client unless another is given."""
+    files = read_client() if client is None else client
+    desk = Desk(contest, practice, page_of(files))
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -125,7 +83,7 @@ def make_app(contest: Contest, practice: Practice, when_over: Callable[[], None]
             await contest.close()
 
     return Litestar(
-        route_handlers=_ROUTES,
+        route_handlers=[*_ROUTES, *page_handlers(files)],
         lifespan=[lifespan],
         state=State({"desk": desk}),
         request_max_body_size=LARGEST_REGISTRATION,
@@ -155,7 +113,7 @@ async def _registration(request: Request[Any, Any, Any]) -> Registration:
 async def home(request: Request[Any, Any, Any]) -> Response[Any]:
     """A status for programs, the page for browsers."""
     if "text/html" in request.headers.get("accept", ""):
-        return _asset("index.html", "text/html; charset=utf-8")
+        return sent(request, _desk(request).page, PAGE_HEADERS)
     contest = _desk(request).contest
     status = ServerStatus(
         "Running",
@@ -166,20 +124,6 @@ async def home(request: Request[Any, Any, Any]) -> Response[Any]:
         contest.turns + sum(game.turns for game in contest.games.values()),
     )
     return Response(status)
-
-
-@get("/page/{name:str}", media_type=MediaType.TEXT)
-async def page(name: FromPath[str]) -> Response[Any]:
-    """The page's script and style."""
-    kinds = {"page.js": "text/javascript; charset=utf-8", "page.css": "text/css; charset=utf-8"}
-    if name not in kinds:
-        raise NotFound("There is no such file.")
-    return _asset(name, kinds[name])
-
-
-def _asset(name: str, kind: str) -> Response[Any]:
-    content = files("parlour.contest").joinpath("page", name).read_bytes()
-    return Response(content, media_type=kind)
 
 
 @post("/register", status_code=200)
@@ -221,12 +165,13 @@ async def live(request: Request[Any, Any, Any]) -> Live:
     """The leaderboard, who is there, and the games in progress."""
     contest = _desk(request).contest
     return Live(
-        contest.standings.lines(),
-        [PlayerStatus(entrant.name, entrant.status) for entrant in contest.entrants.values()],
-        contest.running(),
-        await asyncio.to_thread(contest.results.recent, 20),
-        contest.standings.games,
-        contest.games_wanted,
+        leaderboard=contest.standings.lines(),
+        players=[PlayerStatus(entrant.name, entrant.status) for entrant in contest.entrants.values()],
+        running=contest.running(),
+        recent=await asyncio.to_thread(contest.results.recent, 20),
+        games_ended=contest.standings.games,
+        games_wanted=contest.games_wanted,
+        target=contest.settings.options.target,
     )
 
 
@@ -246,7 +191,7 @@ async def head_to_head(request: Request[Any, Any, Any]) -> list[HeadToHead]:
 async def games(
     request: Request[Any, Any, Any],
     limit: Annotated[int, QueryParameter(ge=1, le=500)] = 50,
-    before: FromQuery[int | None] = None,
+    before: Annotated[int | None, QueryParameter(ge=1, le=LARGEST_NUMBER)] = None,
     player: FromQuery[str | None] = None,
 ) -> list[GameRow]:
     """Games that have ended, newest first."""
@@ -254,24 +199,32 @@ async def games(
 
 
 @get("/api/games/{game_id:int}/transcript")
-async def transcript(request: Request[Any, Any, Any], game_id: FromPath[int]) -> Record:
-    """A game in full: every call, every answer, every move, and the seed of its deals."""
-    return await asyncio.to_thread(_transcript, _desk(request).contest, game_id)
+async def transcript(
+    request: Request[Any, Any, Any], game_id: FromPath[int], hand: FromQuery[int | None] = None
+) -> Transcript:
+    """A game in full: every call, every answer, every move, and the seed of its deals. With `hand`, the calls
+    and moves of that hand alone."""
+    return await asyncio.to_thread(_transcript, _desk(request).contest, game_id, hand)
 
 
 @get("/api/games/{game_id:int}/replay")
-async def replay(request: Request[Any, Any, Any], game_id: FromPath[int], hand: FromQuery[int] = 1) -> Replay:
+async def replay(
+    request: Request[Any, Any, Any], game_id: FromPath[int], hand: FromQuery[int] = 1
+) -> HandReplay:
     """A hand of a game step by step, all cards open."""
     record = await asyncio.to_thread(_transcript, _desk(request).contest, game_id)
     return await asyncio.to_thread(replay_of, record, hand)
 
 
-def _transcript(contest: Contest, game_id: int) -> Record:
+def _transcript(contest: Contest, game_id: int, hand: int | None = None) -> Transcript:
     """Cards that are still to be dealt again are nobody's to see."""
+    if not 0 < game_id <= LARGEST_NUMBER:
+        raise NoSuchGame
     game = contest.results.game(game_id)
     if game.duplicate and not contest.results.twin_has_ended(game):
         raise TwinNotEnded
-    return contest.results.transcript(game_id)
+    whole = contest.results.transcript(game_id)
+    return whole if hand is None else of_hand(whole, hand)
 
 
 @get("/export/games.csv", media_type="text/csv; charset=utf-8")
@@ -310,6 +263,6 @@ def _failed(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
 
 
 _ROUTES = [
-    home, page, register, test, test_report, tests, live, leaderboard, head_to_head, games,
+    home, register, test, test_report, tests, live, leaderboard, head_to_head, games,
     transcript, replay, export_games, export_leaderboard, export_all,
 ]  # fmt: skip

@@ -15,6 +15,7 @@ from litestar.datastructures import State
 from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
 from parlour.server.commands import Commands, play_for_the_absent
+from parlour.server.contest import ContestServer
 from parlour.server.engine import Engine
 from parlour.server.house import House
 from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY, SERVICES, TOO_LARGE, announces_too_much
@@ -88,6 +89,7 @@ class Application:
                     await task
             await self._socketio.shutdown()
             here.accounts.close()
+            await here.contest.close()
             await store.close()
 
     async def drain(self, seconds: float) -> None:
@@ -106,6 +108,7 @@ def _services(settings: Settings, store: Store, server: socketio.AsyncServer) ->
         push=push,
         commands=Commands(house, settings),
         chat=Chat(house, settings),
+        contest=ContestServer(settings.contest),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 from parlour.rules import errors as rules
 from parlour.server.accounts import NotLoggedIn, WrongCredentials
+from parlour.server.contest import NoContest
 from parlour.server.limits import TooMany
 from parlour.tables import errors as tables
 
@@ -22,6 +23,7 @@ _STATUS: dict[type[rules.Refusal], int] = {
     rules.WrongState: 409,
     rules.Conflict: 409,
     TooMany: 429,
+    NoContest: 503,
 }
 
 _DIFFERS: dict[Text, dict[type[rules.Refusal], int]] = {

@@ -49,6 +49,7 @@ class Documented(msgspec.Struct, frozen=True, kw_only=True):
     text: Text = "common"
     body: Any = None
     answer: Any = None
+    media: str = JSON
     status: int = 200
     errors: tuple[int, ...] = ()
     query: tuple[tuple[str, Any, str], ...] = ()

@@ -127,7 +127,7 @@ def _parameters(about: Documented, path: str, schemas: dict[Any, Any]) -> list[d
 def _responses(about: Documented, path: str, schemas: dict[Any, Any]) -> dict[str, Any]:
     success: dict[str, Any] = {"description": "Done"}
     if about.answer is not None:
-        success["content"] = {"application/json": {"schema": schemas[repr(about.answer)]}}
+        success["content"] = {about.media: {"schema": schemas[repr(about.answer)]}}
     responses = {str(about.status): success}
     statuses = set(about.errors) | ({404} if "{" in path else set()) | ({413, 415} if about.body else set())
     for status in sorted(statuses):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from parlour.server.accounts import Accounts
 from parlour.server.chat import Chat
 from parlour.server.commands import Commands
+from parlour.server.contest import ContestServer
 from parlour.server.house import House
 from parlour.server.push import SocketPush
 from parlour.server.settings import Settings
@@ -25,4 +26,5 @@ class Services:
     push: SocketPush
     commands: Commands
     chat: Chat
+    contest: ContestServer
     log: logging.Logger = field(default_factory=lambda: logging.getLogger("parlour"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -39,12 +40,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Addresses whose X-Forwarded-For is believed."""
     origins: str = ""
     """Other web origins that may connect to Socket.IO, separated by blanks; `*` is all."""
+    contest: str = "http://127.0.0.1:16200"
+    """The contest server whose results the pages show; empty for none."""
 
     @property
     def database_url(self) -> str:
         return self.database or f"sqlite:///{Path(self.data, 'parlour.db')}"
 
 
+_ADDRESS = re.compile(r"https?://[^/?#@\s]+/?")
 _PLAIN = {"host": "HOST", "port": "PORT"}
 
 
@@ -62,4 +66,6 @@ def from_environment(environment: Mapping[str, str] = os.environ, **given: Any) 
         raise BadSettings(f"{bad}. Look at HOST, PORT and the PARLOUR_ variables.") from None
     if not 0 <= settings.port <= 65535:
         raise BadSettings(f"PORT is {settings.port}; it must be from 0 to 65535.")
+    if settings.contest and not _ADDRESS.fullmatch(settings.contest):
+        raise BadSettings(f"PARLOUR_CONTEST is {settings.contest}; it must be like http://127.0.0.1:16200.")
     return settings

@@ -21,7 +21,8 @@ export function note(name: string, element: Element): void {
   noted.set(name, element.getBoundingClientRect());
 }
 
-function spot(names: string[]): DOMRect | undefined {
+/** Where the first of these places that is known is on the screen. */
+export function spot(names: string[]): DOMRect | undefined {
   for (const name of names) {
     const found = elements.get(name)?.getBoundingClientRect() ?? noted.get(name);
     if (found?.width) return found;

@@ -8,9 +8,9 @@ type Loader = () => Promise<{ default: unknown }>;
 const generic: Loader = () => import("./generic/Table.svelte");
 
 const TABLES: Record<GameId, Loader> = {
-  "hidden-joker-rummy": generic,
-  rummikub: generic,
-  rummy: generic,
+  "hidden-joker-rummy": () => import("./hidden-joker-rummy/Table.svelte"),
+  rummikub: () => import("./rummikub/Table.svelte"),
+  rummy: () => import("./rummy/Table.svelte"),
   spades: () => import("./spades/Table.svelte"),
   uno: () => import("./uno/Table.svelte"),
 };

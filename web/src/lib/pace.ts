@@ -2,8 +2,8 @@
 
 const STORED = "parlour.pace";
 const USUAL_MS = 650;
-/** What is to be read before it goes: a finished trick, a finished round. */
-const HELD = new Set(["trick_complete", "round_ended"]);
+/** What is to be read before it goes: a finished trick, a finished round or hand. */
+const HELD = new Set(["trick_complete", "round_ended", "hand_ended"]);
 const HELD_TIMES = 2.6;
 
 export const pace = {

@@ -1,7 +1,7 @@
 /** Addresses inside the client, without a page load. */
 
 export interface Place {
-  page: "home" | "table" | "replay" | "me" | "contest" | "nowhere";
+  page: "home" | "table" | "replay" | "me" | "contest" | "contest-game" | "nowhere";
   id: string;
   query: URLSearchParams;
 }
@@ -12,6 +12,7 @@ const ROUTES: [RegExp, Place["page"]][] = [
   [/^\/replay\/([\w-]+)$/, "replay"],
   [/^\/me$/, "me"],
   [/^\/contest$/, "contest"],
+  [/^\/contest\/game\/(\d+)$/, "contest-game"],
 ];
 
 export function placeOf(address: string): Place {

@@ -7,6 +7,9 @@ test.each([
   ["/tables/0d9f-1a?join=ABC", "table", "0d9f-1a"],
   ["/replay/3", "replay", "3"],
   ["/me", "me", ""],
+  ["/contest", "contest", ""],
+  ["/contest/game/12", "contest-game", "12"],
+  ["/contest/game/x", "nowhere", ""],
   ["/docs", "nowhere", ""],
   ["/table/1/2", "nowhere", ""],
 ])("%s is %s %s", (address, page, id) => {

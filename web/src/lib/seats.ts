@@ -26,3 +26,9 @@ export const isMyTurn = (state: TableState, me: number): boolean => state.to_act
 
 /** Whether one may move at all: in UNO a player can be caught out of turn. */
 export const mayAct = (state: TableState, me: number): boolean => state.to_act.includes(me);
+
+/** The other seats as one sees them, from the left around to the right: play goes that way. */
+export function around(count: number, mine: number | null): number[] {
+  const first = mine === null ? 0 : mine + 1;
+  return Array.from({ length: mine === null ? count : count - 1 }, (_, index) => (first + index) % count);
+}

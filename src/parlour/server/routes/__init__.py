@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from litestar.handlers import HTTPRouteHandler
 
-from parlour.server.client import read_client
 from parlour.server.routes import (
     accounts,
     chat,
+    contest,
     games,
     health,
     hidden_joker,
@@ -20,6 +20,7 @@ from parlour.server.routes import (
 )
 from parlour.server.routes.documents import document_handlers
 from parlour.server.routes.web import web_handlers
+from parlour.web.client import read_client
 
 API_HANDLERS: list[HTTPRouteHandler] = [
     *health.HANDLERS,
@@ -33,6 +34,7 @@ API_HANDLERS: list[HTTPRouteHandler] = [
     *table_hosts.HANDLERS,
     *spades.HANDLERS,
     *rummikub.HANDLERS,
+    *contest.HANDLERS,
 ]
 
 ALL_HANDLERS = [*API_HANDLERS, *document_handlers(API_HANDLERS), *web_handlers(read_client())]

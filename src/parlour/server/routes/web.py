@@ -8,8 +8,8 @@ from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
-from parlour.server.client import ASSET_HEADERS, HEADERS, NOT_BUILT, PAGE_HEADERS, File, Files
 from parlour.server.http import route
+from parlour.web.client import ASSET_HEADERS, HEADERS, PAGE_HEADERS, File, Files, found, sent
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -20,9 +20,19 @@ PAGES = (
     "/replay/{reference:str}",
     "/me",
     "/contest",
-    "/contest/{reference:str}",
+    "/contest/game/{reference:str}",
 )
 """Addresses that the client's own router reads. Links of text 3 begin with `/tables/`."""
+
+NOT_BUILT = """\
+<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlour</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body><h1>Parlour</h1>
+<p>The server runs, but its browser client has not been built. In the source folder run:</p>
+<pre>make web</pre>
+<p>and start the server again. The interface for programs is there already: <a href="/docs">REST</a> and
+<a href="/docs/events">Socket.IO</a>.</p></body></html>
+"""
 
 
 def web_handlers(files: Files) -> list[HTTPRouteHandler]:
@@ -32,29 +42,15 @@ def web_handlers(files: Files) -> list[HTTPRouteHandler]:
     async def page(request: AnyRequest) -> Response[Any]:
         if request.scope["raw_path"].startswith(b"//"):  # which the framework takes for "/"
             raise NotFoundException()
-        return _sent(request, index, PAGE_HEADERS)
+        return sent(request, index, PAGE_HEADERS)
 
     @route("GET", "/assets/{name:str}", summary="A file of the browser client", open_to_all=True)
     async def asset(request: AnyRequest) -> Response[Any]:
-        return _sent(request, _found(files, f"assets/{request.path_params['name']}"), ASSET_HEADERS)
+        return sent(request, found(files, f"assets/{request.path_params['name']}"), ASSET_HEADERS)
 
     @route("GET", "/icon.svg", summary="The browser client's icon", open_to_all=True)
     async def icon(request: AnyRequest) -> Response[Any]:
-        return _sent(request, _found(files, "icon.svg"), HEADERS)
+        return sent(request, found(files, "icon.svg"), HEADERS)
 
     pages = [route("GET", path, summary="The browser client", open_to_all=True)(page) for path in PAGES]
     return [*pages, asset, icon]
-
-
-def _found(files: Files, name: str) -> File:
-    file = files.get(name)
-    if file is None:
-        raise NotFoundException()
-    return file
-
-
-def _sent(request: AnyRequest, file: File, headers: dict[str, str]) -> Response[Any]:
-    headers = headers | {"Vary": "Accept-Encoding"}
-    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(file.packed, media_type=file.kind, headers=headers | {"Content-Encoding": "gzip"})
-    return Response(file.plain, media_type=file.kind, headers=headers)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { around, befell, faceOf, mayCallWith, roundToRead, sorted, spots, standings, taskOf, told, uppermost, type UnoEvent, type UnoView } from "./logic";
+import { befell, faceOf, mayCallWith, roundToRead, sorted, spots, standings, taskOf, told, uppermost, type UnoEvent, type UnoView } from "./logic";
+import { around } from "../../lib/seats";
 
 const view = (changes: Partial<UnoView> = {}): UnoView => ({
   seat: 0, options: {}, status: "playing", round_number: 1, turn_number: 1, current: 0, direction: "cw",

@@ -18,12 +18,6 @@ export function sorted(hand: readonly UnoCard[], by: Sorting): UnoCard[] {
   return hand.toSorted((one, other) => first(one) - first(other) || second(one) - second(other) || one.id - other.id);
 }
 
-/** The other seats as one sees them, from the left around to the right: clockwise play goes that way. */
-export function around(count: number, mine: number | null): number[] {
-  const first = mine === null ? 0 : mine + 1;
-  return Array.from({ length: mine === null ? count : count - 1 }, (_, index) => (first + index) % count);
-}
-
 export interface Spot {
   side: "left" | "top" | "right";
   /** Counted along the side: rows from the top, columns from the left. */

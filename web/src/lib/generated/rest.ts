@@ -608,6 +608,269 @@ export interface components {
         Hint: {
             move: unknown;
         };
+        /**
+         * Live
+         * @description All that the page shows and refreshes. No cards.
+         */
+        Live: {
+            leaderboard: components["schemas"]["Line"][];
+            players: components["schemas"]["PlayerStatus"][];
+            running: components["schemas"]["Running"][];
+            recent: components["schemas"]["GameRow"][];
+            games_ended: number;
+            games_wanted: number | null;
+            target: number;
+        };
+        /**
+         * Line
+         * @description A line of the leaderboard. Points are those lost: fewer are better.
+         */
+        Line: {
+            rank: number;
+            name: string;
+            rating: number;
+            low: number;
+            high: number;
+            games: number;
+            wins: number;
+            losses: number;
+            forfeits: number;
+            reasons: {
+                [key: string]: number;
+            };
+            first_seats: number;
+            hands: number;
+            hands_won: number;
+            points: number;
+        };
+        /**
+         * PlayerStatus
+         * @description Whether a player is there.
+         */
+        PlayerStatus: {
+            name: string;
+            /** @enum {unknown} */
+            status: "away" | "playing" | "ready" | "starting";
+        };
+        /**
+         * Running
+         * @description A game in progress as anyone may see it: no cards.
+         */
+        Running: {
+            game_id: number;
+            first: string;
+            second: string;
+            hand_number: number;
+            totals: [
+                number,
+                number
+            ];
+            turns: number;
+            seconds: number;
+        };
+        /**
+         * GameRow
+         * @description A game that has ended. Seats are 0 and 1: `first` sat at 0 and had the first turn.
+         */
+        GameRow: {
+            id: number;
+            first: string;
+            second: string;
+            number: number;
+            duplicate: boolean;
+            started: number;
+            ended: number;
+            winner: number;
+            first_points: number;
+            second_points: number;
+            hands: number;
+            first_hands: number;
+            second_hands: number;
+            turns: number;
+            forfeit: number | null;
+            reason: string | null;
+            words: string | null;
+        };
+        /**
+         * HeadToHead
+         * @description What two players have done against each other.
+         */
+        HeadToHead: {
+            one: string;
+            two: string;
+            games: number;
+            one_wins: number;
+            two_wins: number;
+        };
+        /**
+         * Transcript
+         * @description A game in full. Seed, options and moves give it again by the rules; the calls are what was said.
+         */
+        Transcript: {
+            game_id: string;
+            names: [
+                string,
+                string
+            ];
+            options: components["schemas"]["RummyOptions"];
+            seed: string;
+            /** @default [] */
+            moves?: [
+                number,
+                components["schemas"]["Draw"] | components["schemas"]["Meld"] | components["schemas"]["LayOff"] | components["schemas"]["Discard"]
+            ][];
+            /** @default [] */
+            calls?: components["schemas"]["Call"][];
+            /** @default null */
+            verdict?: components["schemas"]["Verdict"] | null;
+        };
+        /**
+         * RummyOptions
+         * @description All that a table or a contest may set.
+         */
+        RummyOptions: {
+            /** @default 10 */
+            hand_size?: number;
+            /** @default 500 */
+            target?: number;
+            /** @default 200 */
+            turn_limit?: number;
+            /** @default null */
+            max_hands?: number | null;
+            /** @default 1 */
+            ace_points?: number;
+            /** @default 10 */
+            face_points?: number;
+            /** @default true */
+            ace_high?: boolean;
+            /** @default false */
+            throw_back?: boolean;
+        };
+        /**
+         * Draw
+         * @description Begin the turn with the stock's top card, or with the discards'.
+         */
+        Draw: {
+            /** @enum {unknown} */
+            type: "draw";
+            /** @enum {unknown} */
+            source: "discard" | "stock";
+        };
+        /**
+         * Meld
+         * @description Lay a run or a set on the table.
+         */
+        Meld: {
+            /** @enum {unknown} */
+            type: "meld";
+            cards: string[];
+        };
+        /**
+         * LayOff
+         * @description Add cards to a meld on the table, by its number; whose it is does not matter.
+         */
+        LayOff: {
+            /** @enum {unknown} */
+            type: "lay_off";
+            meld: number;
+            cards: string[];
+        };
+        /**
+         * Discard
+         * @description End the turn.
+         */
+        Discard: {
+            /** @enum {unknown} */
+            type: "discard";
+            card: string;
+        };
+        /**
+         * Call
+         * @description One call as the transcript keeps it.
+         */
+        Call: {
+            seat: number;
+            path: string;
+            body: unknown;
+            answer: string | null;
+            ms: number;
+            /** @default null */
+            status?: number | null;
+        };
+        /**
+         * Verdict
+         * @description How a game ended.
+         */
+        Verdict: {
+            winner: number;
+            totals: [
+                number,
+                number
+            ];
+            hands: components["schemas"]["HandPlayed"][];
+            turns: number;
+            /** @default null */
+            forfeit?: components["schemas"]["Forfeit"] | null;
+        };
+        /** HandPlayed */
+        HandPlayed: {
+            winner: number | null;
+            points: [
+                number,
+                number
+            ];
+        };
+        /**
+         * Forfeit
+         * @description Who lost by what it did, and what that was.
+         */
+        Forfeit: {
+            seat: number;
+            code: string;
+            words: string;
+            /** @default null */
+            card?: string | null;
+            /** @default  */
+            hand?: string;
+        };
+        /**
+         * HandReplay
+         * @description One hand of a game.
+         */
+        HandReplay: {
+            game_id: string;
+            names: [
+                string,
+                string
+            ];
+            hand: number;
+            hands: number;
+            forfeit: components["schemas"]["Forfeit"] | null;
+            frames: components["schemas"]["Position"][];
+        };
+        /**
+         * Position
+         * @description A position, and the lines that led to it.
+         */
+        Position: {
+            lines: string[];
+            hand_number: number;
+            turn: number;
+            hands: string[][];
+            melds: string[][];
+            discards: string[];
+            stock_count: number;
+            totals: number[];
+        };
+        /**
+         * Export
+         * @description Everything that is known of a contest, without the cards.
+         */
+        Export: {
+            leaderboard: components["schemas"]["Line"][];
+            head_to_head: components["schemas"]["HeadToHead"][];
+            games: components["schemas"]["GameRow"][];
+        };
     };
     responses: never;
     parameters: never;

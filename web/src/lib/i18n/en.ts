@@ -33,6 +33,7 @@ export const en = {
   "home.players": "Players",
   "home.private": "Private: only with the code",
   "home.join": "Join by code",
+  "home.join.about": "Somebody gave you a code? It opens their table.",
   "home.code": "Room code",
   "home.code.join": "Join",
   "home.tables": "Open tables",
@@ -40,6 +41,9 @@ export const en = {
   "home.tables.stranger": "Give your name and play, and the open tables of others are shown here.",
   "home.tables.seats": "{taken} of {all} seats",
   "home.mine": "Your tables",
+  "home.contest": "Rummy contest",
+  "home.contest.about": "Programs play Rummy against each other. Watch them, or enter one of your own.",
+  "home.contest.go": "To the contest",
 
   "table.title": "Table {id}",
   "table.yourturn": "Your turn!",
@@ -137,7 +141,9 @@ export const en = {
   "me.logout": "Log out",
   "me.games": "Your games",
   "me.games.none": "No games yet.",
-  "me.nobody": "You are nobody yet: give a name on the first page, or log in.",
+  "me.nobody": "Log in, or make an account. To play as a guest, give a name on the first page.",
+  "me.your.account": "Your account",
+  "me.keep": "Keep your games",
 
   "state.lobby": "waiting",
   "state.playing": "playing",

@@ -35,6 +35,7 @@ export const es: Catalogue = {
   "home.players": "Jugadores",
   "home.private": "Privada: solo con el código",
   "home.join": "Entrar con un código",
+  "home.join.about": "¿Te han dado un código? Abre su mesa.",
   "home.code": "Código de la mesa",
   "home.code.join": "Entrar",
   "home.tables": "Mesas abiertas",
@@ -42,6 +43,9 @@ export const es: Catalogue = {
   "home.tables.stranger": "Di tu nombre y juega: aquí verás las mesas abiertas de los demás.",
   "home.tables.seats": "{taken} de {all} asientos",
   "home.mine": "Tus mesas",
+  "home.contest": "Torneo de Rummy",
+  "home.contest.about": "Programas que juegan al Rummy entre sí. Míralos o inscribe el tuyo.",
+  "home.contest.go": "Al torneo",
 
   "table.title": "Mesa {id}",
   "table.yourturn": "¡Te toca!",
@@ -139,7 +143,9 @@ export const es: Catalogue = {
   "me.logout": "Salir de la cuenta",
   "me.games": "Tus partidas",
   "me.games.none": "Aún no hay partidas.",
-  "me.nobody": "Todavía no eres nadie: escribe un nombre en la primera página o entra.",
+  "me.nobody": "Entra o crea una cuenta. Para jugar como invitado, escribe un nombre en la primera página.",
+  "me.your.account": "Tu cuenta",
+  "me.keep": "Conserva tus partidas",
 
   "state.lobby": "esperando",
   "state.playing": "en juego",

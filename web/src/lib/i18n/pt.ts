@@ -35,6 +35,7 @@ export const pt: Catalogue = {
   "home.players": "Jogadores",
   "home.private": "Privada: só com o código",
   "home.join": "Entrar com um código",
+  "home.join.about": "Alguém lhe deu um código? Ele abre a mesa.",
   "home.code": "Código da mesa",
   "home.code.join": "Entrar",
   "home.tables": "Mesas abertas",
@@ -42,6 +43,9 @@ export const pt: Catalogue = {
   "home.tables.stranger": "Diga seu nome e jogue: aqui aparecem as mesas abertas dos outros.",
   "home.tables.seats": "{taken} de {all} lugares",
   "home.mine": "Suas mesas",
+  "home.contest": "Torneio de Rummy",
+  "home.contest.about": "Programas que jogam Rummy entre si. Assista ou inscreva o seu.",
+  "home.contest.go": "Ao torneio",
 
   "table.title": "Mesa {id}",
   "table.yourturn": "Sua vez!",
@@ -139,7 +143,9 @@ export const pt: Catalogue = {
   "me.logout": "Sair da conta",
   "me.games": "Seus jogos",
   "me.games.none": "Nenhum jogo ainda.",
-  "me.nobody": "Você ainda não é ninguém: escreva um nome na primeira página ou entre.",
+  "me.nobody": "Entre ou crie uma conta. Para jogar como convidado, escreva um nome na primeira página.",
+  "me.your.account": "Sua conta",
+  "me.keep": "Guarde suas partidas",
 
   "state.lobby": "esperando",
   "state.playing": "em jogo",

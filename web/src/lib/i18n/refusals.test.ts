@@ -5,11 +5,14 @@ import { expect, test } from "vitest";
 import { refusals as es } from "./refusals.es";
 import { refusals as pt } from "./refusals.pt";
 
-const SOURCES = ["rules", "tables", "server"].map((folder) => resolve("../src/parlour", folder));
+const SOURCES = ["rules", "tables", "server", "contest"].map((folder) => resolve("../src/parlour", folder));
 
-/** What only a program can send: unreadable ids and bodies, models of text 5, commands that the pages do not have. */
+/** What only a program can send: unreadable ids and bodies, models of text 5, commands that the pages do not have,
+ *  and what players of a contest are told. */
 const NEVER_MET = [
   "INVALID_CARD_ID", "INVALID_COLOR", "INVALID_COPY", "INVALID_EMAIL", "INVALID_JSON", "INVALID_NUMBER", "INVALID_STATE",
+  "ADDRESS_NOT_ALLOWED", "BAD_ADDRESS", "BAD_NAME", "BAD_PORT", "CONFUSING_NAME", "CONTEST_FULL", "NAME_TAKEN", "NO_SUCH_TEST", "TOO_MANY_TESTS",
+  "NO_DISCARD", "PLAY_AFTER_DISCARD", "PLAY_TOO_LONG", "UNREADABLE_PLAY", // these four are reasons, in contest/texts.ts
   "ROOM_CODE_TAKEN", "UNKNOWN_EVENT", "UNKNOWN_MOVE", "UNSUPPORTED_MEDIA_TYPE",
 ];
 

@@ -1,14 +1,17 @@
-"""The built browser client, read once and kept as it is sent."""
+"""The built browser client, read once and kept as it is sent: by the server, and by the contest's."""
 
 from __future__ import annotations
 
 import gzip
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
+from litestar import Request, Response
+from litestar.exceptions import NotFoundException
 
-DIST = Path(__file__).parent.parent / "web" / "dist"
+DIST = Path(__file__).parent / "dist"
 
 _KINDS = {
     ".html": "text/html",
@@ -39,16 +42,6 @@ PAGE_HEADERS = HEADERS | {
 ASSET_HEADERS = HEADERS | {"Cache-Control": "public, max-age=31536000, immutable"}
 """An asset's name holds a digest of what is in it, so that it never changes."""
 
-NOT_BUILT = """\
-<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlour</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"></head>
-<body><h1>Parlour</h1>
-<p>The server runs, but its browser client has not been built. In the source folder run:</p>
-<pre>make web</pre>
-<p>and start the server again. The interface for programs is there already: <a href="/docs">REST</a> and
-<a href="/docs/events">Socket.IO</a>.</p></body></html>
-"""
-
 
 class File(msgspec.Struct, frozen=True):
     """A file as it is sent; `packed` is its gzip form, where that is worth it."""
@@ -73,3 +66,19 @@ def _files(dist: Path) -> Iterator[tuple[str, File]]:
             plain = path.read_bytes()
             packed = gzip.compress(plain, mtime=0) if len(plain) > _WORTH_PACKING else None
             yield path.relative_to(dist).as_posix(), File(kind, plain, packed)
+
+
+def found(files: Files, name: str) -> File:
+    """A file of the client that must be there."""
+    file = files.get(name)
+    if file is None:
+        raise NotFoundException()
+    return file
+
+
+def sent(request: Request[Any, Any, Any], file: File, headers: dict[str, str]) -> Response[Any]:
+    """A file in the form that the browser understands."""
+    headers = headers | {"Vary": "Accept-Encoding"}
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.packed, media_type=file.kind, headers=headers | {"Content-Encoding": "gzip"})
+    return Response(file.plain, media_type=file.kind, headers=headers)

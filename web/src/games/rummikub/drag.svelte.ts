@@ -1,0 +1,143 @@
+/**
+ * Tiles under the pointer. While they move, nothing is laid out and no state changes but where they are aimed at: the ghost
+ * is moved by its transform once a frame, and the boxes that it is held against were measured when the drag began.
+ */
+import { aimAt, sameAim, type Aim, type Box, type Layout } from "./aim";
+
+const FAR = 6; // pixels before a press becomes a drag
+const EDGE = 56; // pixels from the edge of what can be seen where the page begins to scroll
+const SCROLL = 9; // pixels a frame
+
+export interface Lifted {
+  tiles: readonly string[];
+  /** Width of the tiles under the pointer. */
+  width: number;
+  /** From the ghost's corner to the pointer. */
+  dx: number;
+  dy: number;
+}
+
+interface Press {
+  lifted: Lifted;
+  x: number;
+  y: number;
+  pointer: number;
+}
+
+export class Drag {
+  lifted = $state.raw<Lifted | null>(null);
+  aim = $state.raw<Aim | null>(null);
+  layout = $state.raw<Layout | null>(null);
+  /** A drag has just ended: the click that follows is not one. */
+  ended = false;
+  #drop: (tiles: readonly string[], aim: Aim | null) => void;
+  #press: Press | null = null;
+  #root: ParentNode = document;
+  #x = 0;
+  #y = 0;
+  #ghost: HTMLElement | null = null;
+  #frame = 0;
+
+  constructor(drop: (tiles: readonly string[], aim: Aim | null) => void) {
+    this.#drop = drop;
+  }
+
+  /** `{@attach drag.ghost}`: this element follows the pointer. */
+  ghost = (element: HTMLElement): (() => void) => {
+    this.#ghost = element;
+    this.#follow();
+    return () => (this.#ghost = null);
+  };
+
+  /** Where the dragged tiles are on the screen. */
+  places(): Map<string, DOMRect> {
+    const tiles = this.lifted?.tiles ?? [];
+    const children = [...(this.#ghost?.children ?? [])];
+    return new Map(children.map((child, index) => [tiles[index]!, child.getBoundingClientRect()]));
+  }
+
+  press(event: PointerEvent, lifted: Lifted, root: HTMLElement): void {
+    this.cancel();
+    this.#root = root;
+    this.#press = { lifted, x: event.clientX, y: event.clientY, pointer: event.pointerId };
+    [this.#x, this.#y] = [event.clientX, event.clientY];
+    addEventListener("pointermove", this.#moved);
+    addEventListener("pointerup", this.#let);
+    addEventListener("pointercancel", this.cancel);
+    addEventListener("scroll", this.#measure, { passive: true });
+  }
+
+  /** Nothing is dragged any more, and nothing has moved. */
+  cancel = (): void => {
+    cancelAnimationFrame(this.#frame);
+    removeEventListener("pointermove", this.#moved);
+    removeEventListener("pointerup", this.#let);
+    removeEventListener("pointercancel", this.cancel);
+    removeEventListener("scroll", this.#measure);
+    this.#press = this.lifted = this.aim = this.layout = null;
+  };
+
+  #moved = (event: PointerEvent): void => {
+    const press = this.#press;
+    if (!press || event.pointerId !== press.pointer) return;
+    [this.#x, this.#y] = [event.clientX, event.clientY];
+    if (this.lifted || Math.hypot(this.#x - press.x, this.#y - press.y) < FAR) return;
+    this.lifted = press.lifted;
+    this.#measure();
+    this.#frame = requestAnimationFrame(this.#step);
+  };
+
+  #let = (event: PointerEvent): void => {
+    const { lifted } = this;
+    if (event.pointerId !== this.#press?.pointer) return;
+    if (!lifted) return this.cancel();
+    [this.#x, this.#y] = [event.clientX, event.clientY];
+    this.ended = true;
+    const aim = this.layout && aimAt(this.layout, this.#x, this.#y);
+    this.#drop(lifted.tiles, aim);
+    this.cancel();
+  };
+
+  #step = (): void => {
+    this.#follow();
+    this.#scroll();
+    const aim = this.layout && aimAt(this.layout, this.#x, this.#y);
+    if (!sameAim(aim, this.aim)) this.aim = aim;
+    this.#frame = requestAnimationFrame(this.#step);
+  };
+
+  #follow(): void {
+    if (!this.#ghost || !this.#press) return;
+    const { dx, dy } = this.#press.lifted;
+    this.#ghost.style.transform = `translate3d(${this.#x - dx}px, ${this.#y - dy}px, 0)`;
+  }
+
+  /** A board that is longer than the screen comes along when the tiles are held at its edge. */
+  #scroll(): void {
+    const { layout } = this;
+    if (!layout) return;
+    const floor = Math.min(innerHeight, layout.rack.top);
+    if (this.#y < EDGE && layout.board.top < 0) scrollBy(0, -SCROLL);
+    else if (this.#y < floor && this.#y > floor - EDGE && layout.board.bottom > floor) scrollBy(0, SCROLL);
+  }
+
+  #measure = (): void => {
+    if (!this.lifted) return;
+    const all = (within: ParentNode, selector: string) => [...within.querySelectorAll<HTMLElement>(selector)];
+    const box = (element: Element): Box => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom };
+    };
+    const [board] = all(this.#root, "[data-board]");
+    const [rack] = all(this.#root, "[data-rack]");
+    const [slot] = all(this.#root, '[data-key="new"]');
+    if (!board || !rack) return;
+    this.layout = {
+      board: box(board),
+      rack: box(rack),
+      melds: all(board, "[data-meld]").map((meld) => ({ key: meld.dataset.meld!, box: box(meld), tiles: all(meld, "[data-tile]").map(box) })),
+      rackTiles: all(rack, "[data-tile]").map(box),
+      slot: slot ? box(slot) : null,
+    };
+  };
+}

@@ -1,0 +1,131 @@
+/** What the Rummikub table works out from the view: the order of the rack, what has just changed, how large tiles can be. */
+import { tileName, tileOf } from "../../cards/tiles";
+import type { GameEvent, News, View } from "../../lib/messages";
+import { colorRank, type Verdict } from "./melds";
+import { relaid } from "./steady";
+import { say } from "./texts";
+
+export type RummikubView = View<"rummikub">;
+export type RummikubEvent = GameEvent<"rummikub">;
+export type Sorting = "runs" | "groups";
+
+/** By colour and then number, as runs lie, or by number and then colour, as groups do; jokers last. */
+export function sorted(rack: readonly string[], by: Sorting): string[] {
+  const number = (id: string): number => tileOf(id).number || Infinity;
+  const color = (id: string): number => colorRank(tileOf(id));
+  const [first, second] = by === "runs" ? [color, number] : [number, color];
+  const compare = (one: number, other: number): number => (one === other ? 0 : one - other);
+  return rack.toSorted((one, other) => compare(first(one), first(other)) || compare(second(one), second(other)) || one.localeCompare(other));
+}
+
+/** The other seats in their order from one's own. */
+export function others(count: number, mine: number | null): number[] {
+  const first = mine === null ? 0 : mine + 1;
+  return Array.from({ length: mine === null ? count : count - 1 }, (_, index) => (first + index) % count);
+}
+
+export interface Changes {
+  /** Tiles that came from a rack. */
+  laid: ReadonlySet<string>;
+  /** Tiles of the board that lie in another meld than before. */
+  relaid: ReadonlySet<string>;
+}
+
+/** What has changed on the board since one's own last move; for others what the last move changed. */
+export function changesSince(news: readonly News<"rummikub">[], mine: number | null): Changes {
+  const moves = news.filter(({ change }) => change.type === "acted").map(({ events }) => events);
+  const own = moves.findLastIndex((events) => events.some((event) => "seat" in event && event.type !== "turn_changed" && event.seat === mine));
+  const since = mine === null || own === -1 ? Math.max(0, moves.length - 1) : own + 1;
+  const plays = (some: RummikubEvent[][]) => some.flat().filter((event) => event.type === "tiles_played");
+  const recent = plays(moves.slice(since));
+  const before = plays(moves.slice(0, since)).at(-1);
+  const now = recent.at(-1);
+  return {
+    laid: new Set(recent.flatMap(({ tiles }) => tiles)),
+    relaid: new Set(before && now ? relaid(before.board, now.board) : []),
+  };
+}
+
+export const named = (tiles: readonly string[]): string => tiles.map((tile) => tileName(tileOf(tile))).join(", ");
+
+/** One event in words; none for those that go without saying. */
+export function told(event: RummikubEvent, name: (seat: number) => string): string | null {
+  switch (event.type) {
+    case "tiles_played":
+      return say(event.initial_meld ? "log.opened" : "log.played", { name: name(event.seat), tiles: named(event.tiles) });
+    case "tile_drawn":
+      return say("log.drew", { name: name(event.seat) });
+    case "tile_received":
+      return say("log.received", { tile: named([event.tile]) });
+    case "passed":
+      return say("log.passed", { name: name(event.seat) });
+    case "game_ended":
+      return say(event.reason === "rack_empty" ? "end.empty" : "end.passed", { name: name(event.winner) });
+    default:
+      return null;
+  }
+}
+
+/** What a move made happen, in words. The one who drew hears which tile it was, and not that a tile was drawn. */
+export function toldAll(events: readonly RummikubEvent[], name: (seat: number) => string): string[] {
+  const own = events.some(({ type }) => type === "tile_received");
+  const heard = events.filter(({ type }) => !(own && type === "tile_drawn"));
+  return heard.map((event) => told(event, name)).filter((text) => text !== null);
+}
+
+/** What a meld is or why it is none, in a few words. */
+export function verdictText(verdict: Verdict, size: number): string {
+  if (verdict.fault === null) return say(verdict.kind, { n: verdict.value });
+  if (verdict.fault === "size") return size < 3 ? say("fault.few", { n: 3 - size }) : say("fault.many");
+  return say(`fault.${verdict.fault}`);
+}
+
+export interface Score {
+  seat: number;
+  rackSize: number;
+  score: number;
+}
+
+/** The end of the game: scores, the winner's first. Null before. */
+export function scoresOf(view: RummikubView): Score[] | null {
+  if (!view.scores) return null;
+  return view.players
+    .map(({ seat, rack_size }) => ({ seat, rackSize: rack_size, score: view.scores![seat] ?? 0 }))
+    .sort((one, other) => other.score - one.score);
+}
+
+/** What surrounds the tiles of a meld, in pixels: the handle and the edges beside them, the gaps between melds. */
+export const BESIDE = 28;
+const ABOVE = 22;
+const TALL = 96 / 72;
+export const SMALLEST = 34;
+const LARGEST = 58;
+
+/** How wide tiles can be so that melds of these lengths, wrapped like words, fit; not below what a finger can hit. */
+export function tileWidth(lengths: readonly number[], width: number, height: number): number {
+  for (let tile = LARGEST; tile > SMALLEST; tile -= 1) if (heightOf(lengths, width, tile) <= height) return tile;
+  return SMALLEST;
+}
+
+function heightOf(lengths: readonly number[], width: number, tile: number): number {
+  let [rows, left] = [0, 0];
+  for (const length of lengths) {
+    const room = Math.max(1, Math.floor((width - BESIDE) / tile)); // tiles that fit side by side
+    const wide = Math.min(length, room) * tile + BESIDE;
+    if (wide > left) [rows, left] = [rows + Math.ceil(length / room), width];
+    left -= wide;
+  }
+  return rows * (tile * TALL + ABOVE);
+}
+
+const RACK_LARGEST = 54;
+const RACK_HEIGHT = 190;
+
+/** How wide the tiles of a rack can be so that it does not hide the board. */
+export function rackTileWidth(count: number, width: number): number {
+  for (let tile = RACK_LARGEST; tile > SMALLEST; tile -= 1) {
+    const rows = Math.ceil(count / Math.floor(width / tile));
+    if (rows * tile * TALL <= RACK_HEIGHT) return tile;
+  }
+  return SMALLEST;
+}

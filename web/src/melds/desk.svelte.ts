@@ -1,0 +1,139 @@
+/** What a player does with a hand of cards before it counts: its order, the tray, and what is chosen. */
+import { untrack } from "svelte";
+import { arranged } from "../cards/order";
+import { announcer } from "../lib/announcer.svelte";
+import { judged, type Card, type Verdict } from "./shapes";
+import { sorted, type Sorting } from "./sorting";
+import { kept, put, slotOf, takenBack, type Tray } from "./tray";
+import { say } from "./texts";
+import { listed, verdictText } from "./words";
+
+interface Held {
+  hand: () => Card[];
+  /** The tray is kept in this browser under that name, also when the page is loaded anew. */
+  name: () => string;
+  aceHigh?: () => boolean;
+  /** Whether a pure run is asked for. */
+  pureRun?: () => boolean;
+}
+
+export interface Slot {
+  cards: Card[];
+  verdict: Verdict;
+}
+
+export class Desk {
+  sorting = $state<Sorting>("suit");
+  tray = $state.raw<Tray>([]);
+  chosen = $state.raw<readonly string[]>([]);
+  /** What a dragged card is held over. */
+  over = $state<string | null>(null);
+  #laid = $state.raw<string[] | null>(null);
+  #returned: readonly string[] = [];
+  #held: Held;
+
+  readonly #byId = $derived.by(() => new Map(this.#held.hand().map((card) => [card.id, card])));
+  readonly slots = $derived.by<Slot[]>(() =>
+    kept(this.tray, new Set(this.#byId.keys())).map((ids) => {
+      const cards = this.cards(ids);
+      return { cards, verdict: judged(cards, this.#held.aceHigh?.() ?? true) };
+    }),
+  );
+  readonly chosenCards = $derived(this.cards(this.chosen));
+  /** Cards in no slot, in the order of the hand. */
+  readonly loose = $derived.by<Card[]>(() => {
+    const free = sorted(this.#held.hand(), this.sorting).filter((card) => slotOf(this.tray, card.id) < 0);
+    return this.#laid ? this.cards(arranged(free.map((card) => card.id), this.#laid)) : free;
+  });
+  /** Cards that are in no valid meld. */
+  readonly left = $derived([...this.loose, ...this.slots.flatMap(({ cards, verdict }) => (verdict.kind ? [] : cards))]);
+  /** Whether the hand lies in that order. */
+  isSorted = (by: Sorting): boolean => !this.#laid && this.sorting === by;
+
+  constructor(held: Held) {
+    this.#held = held;
+    $effect.pre(() => this.#begin(this.#key()));
+    $effect.pre(() => this.#forgetWhatIsGone(new Set(this.#byId.keys())));
+  }
+
+  /** Another hand, in which cards of the last one may come again. */
+  #begin(key: string): void {
+    const stored = sessionStorage.getItem(key);
+    this.tray = stored ? (JSON.parse(stored) as Tray) : [];
+    this.chosen = [];
+    this.#returned = [];
+    this.#laid = null;
+  }
+
+  #key(): string {
+    return `parlour.tray.${this.#held.name()}`;
+  }
+
+  #forgetWhatIsGone(held: ReadonlySet<string>): void {
+    untrack(() => {
+      this.chosen = this.chosen.filter((id) => held.has(id));
+      this.#returned = this.#returned.filter((id) => held.has(id));
+      this.#lay(kept(this.tray, held));
+    });
+  }
+
+  #lay(tray: Tray): void {
+    this.tray = tray;
+    sessionStorage.setItem(this.#key(), JSON.stringify(tray));
+  }
+
+  cards(ids: readonly string[]): Card[] {
+    return ids.flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  words(verdict: Verdict): string {
+    return verdictText(verdict, this.#held.pureRun?.());
+  }
+
+  choose(card: Card): void {
+    this.chosen = this.chosen.includes(card.id) ? this.chosen.filter((id) => id !== card.id) : [...this.chosen, card.id];
+  }
+
+  /** All that is chosen, where this card is part of that; else this card alone. */
+  meant(id: string): readonly string[] {
+    return this.chosen.includes(id) ? this.chosen : [id];
+  }
+
+  put(slot: number, ids: readonly string[] = this.chosen): void {
+    if (!ids.length) return;
+    const cards = this.cards(ids);
+    this.#lay(put(this.tray, slot, ids));
+    this.chosen = [];
+    const at = slotOf(this.tray, ids[0]!);
+    const verdict = this.slots[at]?.verdict;
+    if (verdict) announcer.say(say("log.put", { slot: say("slot.meld", { n: at + 1 }), verdict: this.words(verdict), cards: listed(cards) }));
+  }
+
+  takeBack(ids: readonly string[]): void {
+    const cards = this.cards(ids);
+    this.#lay(takenBack(this.tray, ids));
+    this.chosen = [];
+    this.#returned = ids;
+    announcer.say(say("log.back", { cards: listed(cards) }));
+  }
+
+  fill(melds: readonly Card[][]): void {
+    this.#lay(melds.map((meld) => meld.map((card) => card.id)));
+    this.chosen = [];
+    announcer.say(say("log.arranged", { n: melds.length }));
+  }
+
+  /** Whether the card came into the hand from the tray. */
+  isBack(card: Card): boolean {
+    return this.#returned.includes(card.id);
+  }
+
+  sort(by: Sorting): void {
+    this.sorting = by;
+    this.#laid = null;
+  }
+
+  reorder(ids: string[]): void {
+    this.#laid = ids;
+  }
+}
