@@ -17,7 +17,7 @@ from parlour.rules.rummikub.models.exceptions import InvalidMeldError
 from parlour.rules.rummikub.models.melds import MeldKind, faces_of
 from parlour.rules.rummikub.models.tiles import FACES, JOKERS, TILE_IDS
 
-FILE: Final = Path(__file__).parents[1] / "src/games/rummikub/verdicts.json"
+FILE: Final = Path(__file__).parents[1] / "src/games/rummikub/verdicts.fixture.json"
 _MELDS: Final = 700
 
 

@@ -7,7 +7,7 @@ import type { Move, Refusal } from "../../lib/messages";
 import { refusalText } from "../../lib/refusals";
 import type { TableProps } from "../contract";
 import type { Aim } from "./aim";
-import { begin, isChanged, isLocked, laidOf, lay, meldOf, moveOf, needsOf, put, rackOf, redo, reset, split, tilesOn, undo, verdictOf } from "./draft";
+import { begin, INITIAL_MELD, isChanged, isLocked, laidOf, lay, meldOf, moveOf, needsOf, put, rackOf, redo, reset, split, tilesOn, undo, verdictOf } from "./draft";
 import type { Draft, Melds, Refused, Target } from "./draft";
 import { changesSince, named, sorted, verdictText, type Sorting } from "./logic";
 import { steady } from "./steady";
@@ -190,7 +190,7 @@ export class Desk {
     if (ready) return say("said.ready");
     const parts = [invalid.length ? say("need.invalid", { n: invalid.length }) : ""];
     if (!laid) parts.push(`${say("need.laid")}: ${say("need.open")}`);
-    if (opening !== null) parts.push(say("need.opening", { n: opening, needed: 30 }));
+    if (opening !== null) parts.push(say("need.opening", { n: opening, needed: INITIAL_MELD }));
     return parts.filter(Boolean).join(". ");
   }
 

@@ -59,7 +59,6 @@ export class Drag {
   press(event: PointerEvent, lifted: Lifted, root: HTMLElement): void {
     this.cancel();
     this.#root = root;
-    this.ended = false;
     this.#press = { lifted, x: event.clientX, y: event.clientY, pointer: event.pointerId };
     [this.#x, this.#y] = [event.clientX, event.clientY];
     addEventListener("pointermove", this.#moved);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { News } from "../../lib/messages";
-import { changesSince, others, rackTileWidth, scoresOf, SMALLEST, sorted, tileWidth, told, verdictText, type RummikubEvent, type RummikubView } from "./logic";
+import { changesSince, others, rackTileWidth, scoresOf, SMALLEST, sorted, tileWidth, told, toldAll, verdictText, type RummikubEvent, type RummikubView } from "./logic";
 import { judge } from "./melds";
 import { relaid, steady } from "./steady";
 
@@ -91,6 +91,12 @@ it.each<[RummikubEvent, string | null]>([
   [{ type: "passed", seat: 2 }, "Cy: pass"],
   [{ type: "turn_changed", seat: 2, turn_number: 3 }, null],
 ])("%j in words", (event, text) => expect(told(event, name)).toBe(text));
+
+it("one's own draw is told once", () => {
+  const events: RummikubEvent[] = [{ type: "tile_drawn", seat: 0, rack_size: 15, pool_size: 40 }, { type: "tile_received", seat: 0, tile: "ja" }];
+  expect(toldAll(events, name)).toEqual(["You drew joker"]);
+  expect(toldAll(events.slice(0, 1), name)).toEqual(["You: a tile drawn"]);
+});
 
 it("scores begin with the winner's", () => {
   const view = { scores: [-12, 30, -18], players: [0, 1, 2].map((seat) => ({ seat, rack_size: seat * 2, initial_meld_met: true })) } as unknown as RummikubView;

@@ -66,6 +66,13 @@ export function told(event: RummikubEvent, name: (seat: number) => string): stri
   }
 }
 
+/** What a move made happen, in words. The one who drew hears which tile it was, and not that a tile was drawn. */
+export function toldAll(events: readonly RummikubEvent[], name: (seat: number) => string): string[] {
+  const own = events.some(({ type }) => type === "tile_received");
+  const heard = events.filter(({ type }) => !(own && type === "tile_drawn"));
+  return heard.map((event) => told(event, name)).filter((text) => text !== null);
+}
+
 /** What a meld is or why it is none, in a few words. */
 export function verdictText(verdict: Verdict, size: number): string {
   if (verdict.fault === null) return say(verdict.kind, { n: verdict.value });

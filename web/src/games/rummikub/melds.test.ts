@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from "vitest";
 import { isValid, judge, ordered, settled, verdictOn, type Kind, type Verdict } from "./melds";
-import verdicts from "./verdicts.json";
+import verdicts from "./verdicts.fixture.json";
 
 type Told = { fault: string } | { faces: string[]; value: number };
 const tiles = (text: string): string[] => text.split(" ");
 
-describe("verdicts are those of the rules (verdicts.json, made by web/scripts/rummikub_verdicts.py)", () => {
+describe("verdicts are those of the rules (verdicts.fixture.json, made by web/scripts/rummikub_verdicts.py)", () => {
   const asTold = (verdict: Verdict): Told =>
     verdict.fault !== null
       ? { fault: verdict.fault }

@@ -1,4 +1,4 @@
-/** What a meld is, as `parlour/rules/rummikub/models/melds.py` has it: `verdicts.json` holds the two together. */
+/** What a meld is, as `parlour/rules/rummikub/models/melds.py` has it: `verdicts.fixture.json` holds the two together. */
 import { tileOf, type Tile, type TileColor } from "../../cards/tiles";
 
 export type Kind = "group" | "run";

@@ -1,5 +1,4 @@
 /** Pointer and keyboard on the table: one listener for all tiles. What is pressed is told by data attributes. */
-import { tick } from "svelte";
 import type { Desk } from "./desk.svelte";
 import type { Drag } from "./drag.svelte";
 import { beside } from "./keys";
@@ -8,20 +7,21 @@ const targets = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>("[
 const closest = (event: Event, selector: string) => (event.target as Element).closest<HTMLElement>(selector);
 const rackTile = (element: Element | null) => !!element?.closest("[data-rack]");
 
+/** To be attached to the table; listens until the returned function is called. */
 export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
   let byKeys = false;
-  let last: string | null = null; // what had the focus
+  let focus: string | null = null; // what has the focus, "" for a button beside the tiles; null when it is elsewhere
 
-  /** A tile that moves takes its element with it: the focus follows the tile. */
-  async function follow(key: string | null): Promise<void> {
-    await tick();
-    if (key === null || document.activeElement !== document.body) return;
-    const found = targets(root).find((element) => element.dataset.key === key) ?? root.querySelector<HTMLElement>("[data-rack] [data-key]");
+  /** A tile that moves and a button that goes take the focus with them: it follows the tile, or goes to the rack. */
+  $effect(() => {
+    void [desk.draft, desk.rack, desk.editable, desk.selected];
+    if (focus === null || document.activeElement !== document.body) return;
+    const found = targets(root).find((element) => element.dataset.key === focus) ?? root.querySelector<HTMLElement>('[data-rack] [tabindex="0"]');
     found?.focus({ preventScroll: !byKeys });
-  }
+  });
 
   function pressed(event: PointerEvent): void {
-    byKeys = false;
+    byKeys = drag.ended = false;
     const element = closest(event, "[data-key]");
     if (event.button !== 0 || !element) return;
     const { tile, handle } = element.dataset;
@@ -40,15 +40,18 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
     if (drag.ended && event.detail !== 0) return void (drag.ended = false);
     const element = closest(event, "[data-key]");
     const { tile, handle, key } = element?.dataset ?? {};
-    if (!element && closest(event, "button, a, summary, input")) return;
     const moving = desk.selected[0];
+    if (!element && closest(event, "button")) {
+      if (moving !== undefined) focus = `t:${moving}`; // the button may go with the selection
+      return;
+    }
     if (element && tile !== undefined) {
       const { left, width } = element.getBoundingClientRect();
       desk.tapTile(tile, event.detail === 0 || event.clientX > left + width / 2);
     } else if (handle !== undefined) desk.tapMeld(handle);
     else if (key === "new") desk.newMeld();
     else if (desk.selected.length) tapSpace(event);
-    void follow(moving !== undefined && !desk.selected.length ? `t:${moving}` : last);
+    if (moving !== undefined && !desk.selected.length) focus = `t:${moving}`;
   }
 
   /** Around the tiles of a meld, on the free board or the free rack. */
@@ -68,7 +71,7 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
     const before = desk.draft;
     if (!command(event.key, element.dataset.tile)) return;
     event.preventDefault();
-    if (desk.draft !== before) void follow(`t:${moving}`);
+    if (desk.draft !== before) focus = `t:${moving}`;
   }
 
   /** The letters, on the selection or, where nothing is selected, on the tile that has the focus. */
@@ -100,24 +103,29 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
       const rack = desk.rack;
       const at = rack.indexOf(target.dataset.tile!);
       desk.arrange([tile], at > rack.indexOf(tile) ? at + 1 : at);
-      void follow(`t:${tile}`);
     } else target.focus();
   }
 
   function focused(event: FocusEvent): void {
     const element = closest(event, "[data-key]");
-    last = element?.dataset.key ?? null;
-    if (last !== null) desk.focus[rackTile(element) ? "rack" : "board"] = last;
+    focus = element?.dataset.key ?? "";
+    if (element) desk.focus[rackTile(element) ? "rack" : "board"] = focus;
+  }
+
+  function left(event: FocusEvent): void {
+    if (event.relatedTarget && !root.contains(event.relatedTarget as Node)) focus = null;
   }
 
   root.addEventListener("pointerdown", pressed);
   root.addEventListener("click", clicked);
   root.addEventListener("keydown", typed);
   root.addEventListener("focusin", focused);
+  root.addEventListener("focusout", left);
   return () => {
     root.removeEventListener("pointerdown", pressed);
     root.removeEventListener("click", clicked);
     root.removeEventListener("keydown", typed);
     root.removeEventListener("focusin", focused);
+    root.removeEventListener("focusout", left);
   };
 }

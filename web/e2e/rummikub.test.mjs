@@ -1,0 +1,241 @@
+// Rummikub at its own table: two people play a known game to the end, one by dragging, one by keyboard alone; one on a phone
+// by taps, with bots and hints.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { assertAccessible } from "./axe.mjs";
+import { launch, openTable, person, serve } from "./browser.mjs";
+import { assertNothingLeaked } from "./leaks.mjs";
+import { dealt, scripted } from "./script.mjs";
+
+const SEED = 29; // a short game in which both rearrange the board
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const TILE = (tile) => `[data-tile="${tile}"]`;
+const acting = (page) => page.locator(".own.acting").waitFor();
+const ended = (page) => page.locator(".result").waitFor();
+
+/** The melds of the board, each as a list of tiles. */
+const board = (page) =>
+  page.locator("[data-meld]").evaluateAll((melds) => melds.map((meld) => [...meld.querySelectorAll("[data-tile]")].map((tile) => tile.dataset.tile)));
+const sameTiles = (one, other) => one.length === other.length && one.every((tile) => other.includes(tile));
+const hasJoker = (tiles) => tiles.some((tile) => tile.startsWith("j"));
+
+/** Lay the board as the move has it, tile by tile, with these hands: `anew(tile)` and `add(tile, lastTile)`. */
+async function arrange(page, { melds }, { anew, add }) {
+  for (const { tiles } of melds) {
+    const now = await board(page);
+    if (now.some((meld) => sameTiles(meld, tiles))) continue;
+    const part = hasJoker(tiles) ? undefined : now.filter((meld) => meld.every((tile) => tiles.includes(tile))).sort((one, other) => other.length - one.length)[0];
+    if (!part) await anew(tiles[0]);
+    for (const tile of tiles.filter((one) => !(part ?? [tiles[0]]).includes(one))) {
+      const meld = (await board(page)).find((one) => one.includes((part ?? tiles)[0]));
+      await add(tile, meld.at(-1));
+      await page.waitForFunction(([one, other]) => document.querySelector(one).closest("[data-meld]")?.querySelector(other), [TILE(tile), TILE((part ?? tiles)[0])]);
+    }
+  }
+}
+
+/** One who drags with the mouse. */
+function dragging(page) {
+  async function drag(from, to, x = 0.5) {
+    const source = await page.locator(from).boundingBox();
+    const target = await page.locator(to).boundingBox();
+    await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(target.x + target.width * x, target.y + target.height / 2, { steps: 4 });
+    await page.locator(".ghost").waitFor();
+    await page.mouse.up();
+  }
+  return {
+    drag,
+    anew: (tile) => drag(`[data-key="t:${tile}"]`, '[data-key="new"]'),
+    add: (tile, last) => drag(`[data-key="t:${tile}"]`, `[data-key="t:${last}"]`, 0.9),
+    draw: () => page.locator(".draw").click(),
+    end: () => page.locator(".end").click(),
+  };
+}
+
+/** One who has a keyboard and nothing else. */
+function typing(page) {
+  const focused = () => page.evaluate(() => document.activeElement?.dataset.key ?? document.activeElement?.className ?? "");
+  async function tabTo(wanted, key = "Tab") {
+    for (let presses = 0; presses < 60; presses++) {
+      if (wanted(await focused())) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error(`The keyboard does not reach it; it is at ${await focused()}.`);
+  }
+  async function go(key) {
+    await tabTo((at) => /^[ht]:|^new$/.test(at));
+    const [from, to] = await page.evaluate((wanted) => {
+      const all = [...document.querySelectorAll("[data-key]")];
+      return [all.indexOf(document.activeElement), all.findIndex((one) => one.dataset.key === wanted)];
+    }, key);
+    for (let step = from; step !== to; step += Math.sign(to - from)) await page.keyboard.press(to > from ? "ArrowRight" : "ArrowLeft");
+    assert.equal(await focused(), key);
+  }
+  return {
+    go,
+    async anew(tile) {
+      await go(`t:${tile}`);
+      await page.keyboard.press("n");
+    },
+    async add(tile, last) {
+      await go(`t:${tile}`);
+      await page.keyboard.press("Enter");
+      await go(`t:${last}`);
+      await page.keyboard.press("Enter");
+    },
+    async draw() {
+      await tabTo((at) => at.includes("draw"), "Shift+Tab");
+      await page.keyboard.press("Enter");
+    },
+    async end() {
+      await tabTo((at) => at.split(" ").includes("end"), "Shift+Tab");
+      await page.keyboard.press("Enter");
+    },
+  };
+}
+
+test("two people play to the end, one by dragging, one by keyboard", { timeout: 180_000 }, async () => {
+  const { moves, outcome } = scripted("rummikub", { seats: 2, seed: SEED });
+  const big = { viewport: { width: 1280, height: 1100 } };
+  const settings = [{ ...big, reducedMotion: "reduce" }, big];
+  const { people } = await dealt(browser, server, { title: "Rummikub", names: ["Ann", "Bob"], seed: SEED, settings });
+  const [ann, bob] = people;
+  const hands = [dragging(ann.page), typing(bob.page)];
+
+  await acting(ann.page);
+  await triesAndUndoes(ann, hands[0]);
+  for (const [number, { seat, move }] of moves.entries()) {
+    const { page } = people[seat];
+    await acting(page);
+    if (number === 4) await comesBack(ann, bob);
+    if (move.type === "draw") await hands[seat].draw();
+    else {
+      await arrange(page, move, hands[seat]);
+      await page.locator(".end.ready").waitFor();
+      await hands[seat].end();
+    }
+    if (number < moves.length - 1) await page.locator(".own:not(.acting)").waitFor();
+    const focus = await bob.page.evaluate(() => document.activeElement !== document.body);
+    if (seat === 1) assert.ok(focus, "the focus is lost");
+  }
+  await Promise.all(people.map(({ page }) => ended(page)));
+  const scores = await ann.page.locator(".rummikub ~ .panel table").innerText();
+  for (const score of outcome.scores) assert.ok(scores.includes(String(score).replace("-", "−")), scores);
+  assertNothingLeaked(people, "rummikub");
+  assert.deepEqual(people.flatMap((one) => one.complaints), []);
+
+  await ann.page.getByRole("link", { name: "Replay" }).click();
+  await ann.page.getByRole("slider").focus();
+  await ann.page.keyboard.press("End");
+  await ann.page.locator(".rummikub ~ .panel table").waitFor();
+  assert.equal(await ann.page.locator(".end").count(), 0); // nothing can be done in a replay
+});
+
+/** Lays tiles that are no meld, hears why, keeps them over a reload, and undoes it all. */
+async function triesAndUndoes({ page }, { drag, anew, add }) {
+  const rack = await page.locator("[data-rack] [data-tile]").evaluateAll((tiles) => tiles.map((tile) => tile.dataset.tile));
+  await anew(rack[0]);
+  await page.locator(".meld.invalid").getByText("2 more tiles").waitFor();
+  await add(rack.at(-1), rack[0]);
+  await page.locator(".needs").getByText("1 not valid").waitFor();
+  await page.locator(".end").click({ force: true }); // says what is missing, and sends nothing
+  await page.reload();
+  await page.locator(".meld.invalid").waitFor();
+  assert.deepEqual(await board(page), [[rack[0], rack.at(-1)]]);
+  await page.locator(TILE(rack.at(-1))).click();
+  await page.getByRole("button", { name: "Split here" }).click();
+  assert.deepEqual(await board(page), [[rack[0]], [rack.at(-1)]]);
+  await drag('[data-meld]:nth-child(2) .handle', `[data-key="t:${rack[0]}"]`, 0.9); // joined again
+  assert.deepEqual(await board(page), [[rack[0], rack.at(-1)]]);
+  for (let steps = 0; steps < 4; steps++) await page.keyboard.press("Control+z");
+  assert.deepEqual(await board(page), []);
+  await page.keyboard.press("Control+y");
+  await page.locator(".meld.invalid").waitFor();
+  await drag(`[data-key="t:${rack[0]}"]`, "[data-rack]", 0.9);
+  assert.deepEqual(await board(page), []);
+}
+
+/** The server goes and comes back; one of the two reloads. */
+async function comesBack(ann, bob) {
+  await server.halt();
+  await ann.page.getByText("Connection lost").waitFor();
+  await server.start();
+  await ann.page.getByText("Connection lost").waitFor({ state: "detached" });
+  await bob.page.reload();
+  await bob.page.locator(".rummikub").waitFor();
+}
+
+test("on a phone, by taps, with bots and hints", { timeout: 180_000 }, async () => {
+  const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, bypassCSP: true, reducedMotion: "reduce" };
+  const { page, context, complaints } = await person(browser, server.url, phone);
+  await page.getByLabel("Your name").fill("Ann");
+  await openTable(page, "Rummikub", { players: 2, options: { hints: true } });
+  await page.getByRole("button", { name: "Add a bot" }).first().click();
+  await page.getByRole("button", { name: "Deal" }).click();
+  await acting(page);
+  await assertAccessible(page, "the first turn");
+
+  const tiles = page.locator("[data-rack] [data-tile]");
+  await tiles.nth(0).tap();
+  await tiles.nth(5).tap();
+  await assertAccessible(page, "two tiles selected");
+  await page.locator('[data-key="new"]').tap();
+  await page.locator(".meld.invalid").waitFor();
+  await assertAccessible(page, "a meld that is none");
+  await page.locator("[data-meld] [data-tile]").first().tap();
+  await page.getByRole("button", { name: "To the rack" }).tap();
+  await page.getByRole("button", { name: "Start over" }).or(page.getByRole("button", { name: "Undo" })).first().tap();
+  await dragsByFinger(page, await context.newCDPSession(page));
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+
+  let looked = false;
+  for (let turns = 0; turns < 120; turns++) {
+    await page.locator(".own.acting").or(page.locator(".result")).first().waitFor();
+    if (await page.locator(".result").count()) break;
+    const turn = await page.locator(".rummikub").getAttribute("data-turn");
+    await page.getByRole("button", { name: "Hint" }).tap();
+    const lay = page.getByRole("button", { name: "Lay it out" });
+    await lay.or(page.getByText("There is nothing to play")).first().waitFor();
+    if (await lay.count()) {
+      await lay.tap();
+      await page.locator(".end.ready").waitFor();
+      if (!looked) await assertAccessible(page, "a turn that can end, dark");
+      looked = true;
+      await page.locator(".end").tap();
+    } else await page.locator(".draw").tap();
+    await page.waitForFunction((old) => document.querySelector(`.result, .rummikub:not([data-turn="${old}"])`), turn);
+  }
+  await ended(page);
+  assert.ok(looked, "no hint ever laid tiles");
+  await assertAccessible(page, "the end");
+  assert.deepEqual(complaints, []);
+});
+
+/** A finger takes a tile to the board: the page does not scroll away under it. */
+async function dragsByFinger(page, session) {
+  const point = async (selector) => {
+    const { x, y, width, height } = await page.locator(selector).first().boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const before = (await board(page)).length;
+  const from = await point("[data-rack] [data-tile]");
+  const to = await point('[data-key="new"]');
+  const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", from);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+  await page.locator(".ghost").waitFor();
+  await touch("touchEnd");
+  await page.waitForFunction((count) => document.querySelectorAll("[data-meld]").length > count, before);
+  await page.getByRole("button", { name: "Undo" }).tap();
+}
