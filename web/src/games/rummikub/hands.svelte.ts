@@ -26,6 +26,7 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
     if (event.button !== 0 || !element) return;
     const { tile, handle } = element.dataset;
     const meld = handle !== undefined ? desk.draft.melds.find(({ key }) => key === handle) : tile && desk.meldOf(tile);
+    if (meld && desk.isLocked(meld.key) && event.pointerType === "mouse") desk.refuse(meld.key, "locked"); // a finger may be scrolling
     if (meld && (!desk.editable || desk.isLocked(meld.key))) return;
     if (tile === undefined && !meld) return;
     const tiles = tile === undefined ? (meld ? meld.tiles : []) : desk.isSelected(tile) ? desk.selected : [tile];
