@@ -25,7 +25,7 @@ async function picture(name, at, viewport, colorScheme = "light") {
   const { page, context } = visitor;
   if (at) await enter(visitor, server, at);
   await page.locator(at ? ".play .felt" : "article").first().waitFor();
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.effect.getTiming().iterations === Infinity)); // the rest has come to rest
   await page.screenshot({ path: `${IMAGES}${name}.png` });
   await context.close();
 }
