@@ -9,7 +9,7 @@ const PHONE = { width: 360, height: 780 };
 
 /** Positions worth a picture: so many moves into a game whose every move is known. Ann sits on seat 0. */
 const TABLES = [
-  { game: "rummikub", seats: 3, seed: 11, moves: 60 },
+  { game: "rummikub", seats: 3, seed: 21, moves: 33 },
   { game: "hidden-joker-rummy", seats: 3, seed: 8, moves: 19 },
   { game: "uno", seats: 4, seed: 2, moves: 14 },
   { game: "spades", seats: 4, seed: 5, moves: 30 },
