@@ -27,6 +27,16 @@ function pieces(value, found = new Set()) {
   return found;
 }
 
+/** What was played before the next hand was dealt: everyone saw it, though the cards are in somebody's new hand now. */
+const PLAYED = new Set(["card_played", "trick_complete"]);
+const DEALT = new Set(["hand_dealt", "round_started"]);
+
+/** A message without what everyone saw of the hand that ended with it. */
+function sinceTheDeal(data) {
+  if (!data?.events?.some?.(({ type }) => DEALT.has(type))) return data;
+  return { ...data, change: null, events: data.events.filter(({ type }) => !PLAYED.has(type)) };
+}
+
 /** What one person's page was told about a table, by version: `[{version, data, hidden}]`. */
 function told(received, game) {
   let version = 0;
@@ -42,7 +52,7 @@ function told(received, game) {
         hidden = new Set(held.filter((piece) => !seen.includes(piece)));
       }
     }
-    messages.push({ version, data, hidden, over: state?.state === "ended" });
+    messages.push({ version, data: sinceTheDeal(data), hidden, over: state?.state === "ended" });
   }
   return messages;
 }

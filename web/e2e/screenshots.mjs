@@ -9,22 +9,23 @@ const PHONE = { width: 360, height: 780 };
 
 /** Positions worth a picture: so many moves into a game whose every move is known. Ann sits on seat 0. */
 const TABLES = [
-  { game: "rummikub", seats: 3, seed: 21, moves: 33 },
-  { game: "hidden-joker-rummy", seats: 3, seed: 8, moves: 19 },
+  { game: "rummikub", seats: 3, seed: 7, moves: 27 },
+  { game: "hidden-joker-rummy", seats: 3, seed: 11, moves: 25, press: "Arrange" },
   { game: "uno", seats: 4, seed: 2, moves: 14 },
-  { game: "spades", seats: 4, seed: 5, moves: 30 },
-  { game: "rummy", seats: 2, seed: 4, moves: 20 },
+  { game: "spades", seats: 4, seed: 7, moves: 18 },
+  { game: "rummy", seats: 2, seed: 2, moves: 35 },
 ];
 
 const server = await serve();
 const browser = await launch();
 mkdirSync(IMAGES, { recursive: true });
 
-async function picture(name, at, viewport, colorScheme = "light") {
+async function picture(name, at, viewport, colorScheme = "light", press = null) {
   const visitor = await person(browser, server.url, { viewport, colorScheme });
   const { page, context } = visitor;
   if (at) await enter(visitor, server, at);
   await page.locator(at ? ".play .felt" : "article").first().waitFor();
+  if (press) await page.getByRole("button", { name: press }).click();
   await page.waitForFunction(() => document.getAnimations().every((one) => one.effect.getTiming().iterations === Infinity)); // the rest has come to rest
   await page.screenshot({ path: `${IMAGES}${name}.png` });
   await context.close();
@@ -34,8 +35,8 @@ await picture("home", null, WIDE);
 await picture("home-phone", null, PHONE, "dark");
 for (const [number, table] of TABLES.entries()) {
   const at = await position(server, table);
-  await picture(table.game, at, WIDE, number % 2 ? "dark" : "light");
-  await picture(`${table.game}-phone`, at, PHONE, number % 2 ? "light" : "dark");
+  await picture(table.game, at, WIDE, number % 2 ? "dark" : "light", table.press);
+  await picture(`${table.game}-phone`, at, PHONE, number % 2 ? "light" : "dark", table.press);
 }
 await browser.close();
 await server.stop();

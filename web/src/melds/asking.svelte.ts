@@ -1,5 +1,5 @@
 /** Moves that are asked of the server, one at a time, and why the last one was refused. */
-import type { Answer } from "../lib/messages";
+import type { Answer, Refusal } from "../lib/messages";
 import { refusalText } from "../lib/refusals";
 
 const READ_MS = 6_000;
@@ -9,10 +9,12 @@ export class Asking<Move> {
   /** What was refused, and why, until it has been read. */
   refused = $state.raw<{ at: string; text: string } | null>(null);
   #act: (move: Move) => Promise<Answer>;
+  #why: (refusal: Refusal) => string;
 
   /** `version` is that of the table: a refusal is forgotten when the table changes. */
-  constructor(act: (move: Move) => Promise<Answer>, version: () => number) {
+  constructor(act: (move: Move) => Promise<Answer>, version: () => number, why = refusalText) {
     this.#act = act;
+    this.#why = why;
     $effect(() => {
       version();
       this.refused = null;
@@ -25,7 +27,7 @@ export class Asking<Move> {
     const answer = await this.#act(move);
     this.busy = false;
     if (answer.ok) this.refused = null;
-    else this.refuse(at, refusalText(answer));
+    else this.refuse(at, this.#why(answer));
   }
 
   /** Say why not, beside the thing. */

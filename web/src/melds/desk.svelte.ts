@@ -52,11 +52,17 @@ export class Desk {
 
   constructor(held: Held) {
     this.#held = held;
-    $effect.pre(() => {
-      const stored = sessionStorage.getItem(this.#key());
-      this.tray = stored ? (JSON.parse(stored) as Tray) : [];
-    });
+    $effect.pre(() => this.#begin(this.#key()));
     $effect.pre(() => this.#forgetWhatIsGone(new Set(this.#byId.keys())));
+  }
+
+  /** Another hand, in which cards of the last one may come again. */
+  #begin(key: string): void {
+    const stored = sessionStorage.getItem(key);
+    this.tray = stored ? (JSON.parse(stored) as Tray) : [];
+    this.chosen = [];
+    this.#returned = [];
+    this.#laid = null;
   }
 
   #key(): string {

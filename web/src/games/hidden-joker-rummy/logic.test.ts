@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judged, type Card } from "../../melds/shapes";
-import { bestMelds, cardOf, declaration, missing, pointsOf, showdown, sumOf, taskOf, told, type HiddenJokerEvent, type HiddenJokerView } from "./logic";
+import { bestMelds, cardOf, declaration, lines, missing, pointsOf, showdown, sumOf, taskOf, type HiddenJokerEvent, type HiddenJokerView } from "./logic";
 
 const VIEWED = ["clubs", "diamonds", "hearts", "spades"];
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
@@ -79,14 +79,13 @@ describe("the showdown", () => {
   });
 });
 
-describe("events in words", () => {
-  it.each<[HiddenJokerEvent, string | null]>([
-    [{ type: "drew", seat: 1, source: "stock", stock_count: 50 }, "Ben: a card from the stock"],
-    [{ type: "drew", seat: 0, source: "stock", stock_count: 50 }, null],
-    [{ type: "drew", seat: 1, source: "discard", stock_count: 50, card: viewed(7) }, "Ben: took 7 of clubs, wild"],
-    [{ type: "card_drawn", seat: 0, card: viewed(1) }, "You drew ace of clubs"],
-    [{ type: "discarded", seat: 0, card: viewed(1) }, "You: discarded ace of clubs"],
-    [{ type: "melds_submitted", seat: 1, melds: [] }, "Ben: Rummy!"],
-    [{ type: "turn_changed", previous: 0, next: 1, turn_number: 4 }, null],
-  ])("%j", (event, text) => expect(told(event, name, 0)).toBe(text));
+describe("moves in words", () => {
+  const stock = { type: "drew" as const, source: "stock", stock_count: 50 };
+  it.each<[HiddenJokerEvent[], string[]]>([
+    [[{ ...stock, seat: 1 }], ["Ben: a card from the stock"]],
+    [[{ ...stock, seat: 0 }, { type: "card_drawn", seat: 0, card: viewed(1) }], ["You: drew ace of clubs"]],
+    [[{ ...stock, source: "discard", seat: 0, card: viewed(7) }, { type: "card_drawn", seat: 0, card: viewed(7) }], ["You: took 7 of clubs, wild"]],
+    [[{ type: "discarded", seat: 0, card: viewed(1) }, { type: "turn_changed", previous: 0, next: 1, turn_number: 4 }], ["You: discarded ace of clubs"]],
+    [[{ type: "melds_submitted", seat: 1, melds: [] }, { type: "ended", winner: 1, scores: [3, 0], reason: "rummy_declared" }], ["Ben: Rummy!"]],
+  ])("%j", (events, words) => expect(lines(events, name)).toEqual(words));
 });

@@ -75,14 +75,15 @@ export function showdown(view: HiddenJokerView): Shown[] {
   return shown.toSorted((one, other) => Number(other.seat === view.winner) - Number(one.seat === view.winner) || one.score - other.score);
 }
 
+type Name = (seat: number) => string;
+
 /** One event in words; none for those that go without saying. */
-export function told(event: HiddenJokerEvent, name: (seat: number) => string, mine: number | null): string | null {
+function told(event: HiddenJokerEvent, name: Name): string | null {
   switch (event.type) {
     case "drew":
-      if (event.card) return say("log.took", { name: name(event.seat), card: named(cardOf(event.card)) });
-      return event.seat === mine ? null : say("log.drew", { name: name(event.seat) });
+      return event.card ? say("log.took", { name: name(event.seat), card: named(cardOf(event.card)) }) : say("log.drew", { name: name(event.seat) });
     case "card_drawn":
-      return say("log.drawn", { card: named(cardOf(event.card)) });
+      return say("log.drawn", { name: name(event.seat), card: named(cardOf(event.card)) });
     case "discarded":
       return say("log.discarded", { name: name(event.seat), card: named(cardOf(event.card)) });
     case "melds_submitted":
@@ -92,4 +93,12 @@ export function told(event: HiddenJokerEvent, name: (seat: number) => string, mi
     default:
       return null;
   }
+}
+
+/** What one move made happen, in words. A draw is told once: by the card, where one may know it. */
+export function lines(events: readonly HiddenJokerEvent[], name: Name): string[] {
+  const open = events.some((event) => event.type === "drew" && event.card);
+  const own = events.some((event) => event.type === "card_drawn");
+  const twice = open ? "card_drawn" : own ? "drew" : null;
+  return events.filter((event) => event.type !== twice).flatMap((event) => told(event, name) ?? []);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardOf, fitting, lineText, mayLay, mayThrow, owners, pointsOf, taskOf, told, type RummyEvent, type RummyView } from "./logic";
+import { cardOf, fitting, lines, lineText, mayLay, mayThrow, owners, pointsOf, taskOf, type RummyEvent, type RummyView } from "./logic";
 
 const view = (changes: Partial<RummyView> = {}): RummyView => ({
   options: {}, seat: 0, hand_number: 1, first: 0, turn: 0, phase: "play", turns: 4, hand: ["4H", "5H", "6H", "9C"], hand_sizes: [4, 7],
@@ -74,13 +74,12 @@ describe("the history in words", () => {
   ])("%s", (line, text) => expect(lineText(line, name)).toBe(text));
 });
 
-describe("events in words", () => {
-  it.each<[RummyEvent, string | null]>([
-    [{ type: "card_drawn", seat: 0, card: "TH" }, "You drew 10 of hearts"],
-    [{ type: "card_drawn", seat: 0 }, null],
-    [{ type: "card_drawn", seat: 1 }, "Ben: a card from the stock"],
-    [{ type: "hand_ended", hand_number: 2, winner: 1, points: [30, 0], totals: [30, 10] }, "Hand 2: Ben went out"],
-    [{ type: "hand_ended", hand_number: 2, winner: null, points: [30, 5], totals: [30, 10] }, "Hand 2: nobody went out"],
-    [{ type: "game_ended", winner: 1, totals: [100, 10] }, null],
-  ])("%j", (event, text) => expect(told(event, name, 0)).toBe(text));
+describe("moves in words", () => {
+  it.each<[RummyEvent[], string[]]>([
+    [[{ type: "card_drawn", seat: 0, card: "TH" }, { type: "card_drawn", seat: 0 }], ["You: drew 10 of hearts"]],
+    [[{ type: "discards_shuffled" }, { type: "card_drawn", seat: 1 }], ["The discards are shuffled into a new stock", "Ben: a card from the stock"]],
+    [[{ type: "hand_ended", hand_number: 2, winner: 1, points: [30, 0], totals: [30, 10] }], ["Hand 2: Ben went out"]],
+    [[{ type: "hand_ended", hand_number: 2, winner: null, points: [30, 5], totals: [30, 10] }], ["Hand 2: nobody went out"]],
+    [[{ type: "game_ended", winner: 1, totals: [100, 10] }], []],
+  ])("%j", (events, words) => expect(lines(events, name)).toEqual(words));
 });

@@ -89,13 +89,12 @@ export function lineText(line: string, name: Name): string {
 }
 
 /** One event in words; none for those that go without saying. */
-export function told(event: RummyEvent, name: Name, mine: number | null): string | null {
+export function told(event: RummyEvent, name: Name): string | null {
   switch (event.type) {
     case "hand_started":
       return say("log.dealt", { n: event.hand_number });
     case "card_drawn":
-      if (event.card) return say("log.drawn", { card: list([event.card]) });
-      return event.seat === mine ? null : say("log.drew", { name: name(event.seat) });
+      return event.card ? say("log.drawn", { name: name(event.seat), card: list([event.card]) }) : say("log.drew", { name: name(event.seat) });
     case "card_taken":
       return say("log.took", { name: name(event.seat), card: list([event.card]) });
     case "meld_played":
@@ -111,4 +110,10 @@ export function told(event: RummyEvent, name: Name, mine: number | null): string
     default:
       return null;
   }
+}
+
+/** What one move made happen, in words. One's own draw is told with the card, and not again. */
+export function lines(events: readonly RummyEvent[], name: Name): string[] {
+  const own = events.some((event) => event.type === "card_drawn" && event.card);
+  return events.filter((event) => !(own && event.type === "card_drawn" && !event.card)).flatMap((event) => told(event, name) ?? []);
 }

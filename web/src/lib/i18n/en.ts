@@ -9,6 +9,7 @@ export const en = {
   "app.loading": "One moment…",
 
   "connection.lost": "Connection lost. Trying again…",
+  "connection.found": "Connected again.",
 
   "game.hidden-joker-rummy": "Hidden Joker Rummy",
   "game.uno": "UNO",
@@ -32,6 +33,7 @@ export const en = {
   "home.players": "Players",
   "home.private": "Private: only with the code",
   "home.join": "Join by code",
+  "home.join.about": "Somebody gave you a code? It opens their table.",
   "home.code": "Room code",
   "home.code.join": "Join",
   "home.tables": "Open tables",
@@ -52,6 +54,7 @@ export const en = {
   "table.you": "you",
   "table.bot": "bot",
   "table.away": "away, a bot stands in",
+  "table.away.you": "A bot is playing for you.",
   "table.host": "host",
   "table.ready": "ready",
   "table.ready.set": "I am ready",
@@ -73,6 +76,7 @@ export const en = {
   "table.ended": "The game is over",
   "table.won": "You won!",
   "table.winner": "{name} won",
+  "table.winner.mark": "winner",
   "table.winners": "{names} won",
   "table.nobody": "Nobody won",
   "table.scores": "Scores",
@@ -137,7 +141,9 @@ export const en = {
   "me.logout": "Log out",
   "me.games": "Your games",
   "me.games.none": "No games yet.",
-  "me.nobody": "You are nobody yet: give a name on the first page, or log in.",
+  "me.nobody": "Log in, or make an account. To play as a guest, give a name on the first page.",
+  "me.your.account": "Your account",
+  "me.keep": "Keep your games",
 
   "state.lobby": "waiting",
   "state.playing": "playing",

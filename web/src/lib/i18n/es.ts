@@ -11,6 +11,7 @@ export const es: Catalogue = {
   "app.loading": "Un momento…",
 
   "connection.lost": "Conexión perdida. Reintentando…",
+  "connection.found": "Conexión recuperada.",
 
   "game.hidden-joker-rummy": "Rummy del comodín oculto",
   "game.uno": "UNO",
@@ -34,6 +35,7 @@ export const es: Catalogue = {
   "home.players": "Jugadores",
   "home.private": "Privada: solo con el código",
   "home.join": "Entrar con un código",
+  "home.join.about": "¿Te han dado un código? Abre su mesa.",
   "home.code": "Código de la mesa",
   "home.code.join": "Entrar",
   "home.tables": "Mesas abiertas",
@@ -54,6 +56,7 @@ export const es: Catalogue = {
   "table.you": "tú",
   "table.bot": "bot",
   "table.away": "ausente, juega un bot",
+  "table.away.you": "Un bot juega por ti.",
   "table.host": "anfitrión",
   "table.ready": "listo",
   "table.ready.set": "Estoy listo",
@@ -75,6 +78,7 @@ export const es: Catalogue = {
   "table.ended": "La partida ha terminado",
   "table.won": "¡Has ganado!",
   "table.winner": "Ha ganado {name}",
+  "table.winner.mark": "gana",
   "table.winners": "Han ganado {names}",
   "table.nobody": "No ha ganado nadie",
   "table.scores": "Puntuación",
@@ -139,7 +143,9 @@ export const es: Catalogue = {
   "me.logout": "Salir de la cuenta",
   "me.games": "Tus partidas",
   "me.games.none": "Aún no hay partidas.",
-  "me.nobody": "Todavía no eres nadie: escribe un nombre en la primera página o entra.",
+  "me.nobody": "Entra o crea una cuenta. Para jugar como invitado, escribe un nombre en la primera página.",
+  "me.your.account": "Tu cuenta",
+  "me.keep": "Conserva tus partidas",
 
   "state.lobby": "esperando",
   "state.playing": "en juego",

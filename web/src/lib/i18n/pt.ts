@@ -11,6 +11,7 @@ export const pt: Catalogue = {
   "app.loading": "Um momento…",
 
   "connection.lost": "Conexão perdida. Tentando de novo…",
+  "connection.found": "Conexão de volta.",
 
   "game.hidden-joker-rummy": "Rummy do curinga oculto",
   "game.uno": "UNO",
@@ -34,6 +35,7 @@ export const pt: Catalogue = {
   "home.players": "Jogadores",
   "home.private": "Privada: só com o código",
   "home.join": "Entrar com um código",
+  "home.join.about": "Alguém lhe deu um código? Ele abre a mesa.",
   "home.code": "Código da mesa",
   "home.code.join": "Entrar",
   "home.tables": "Mesas abertas",
@@ -54,6 +56,7 @@ export const pt: Catalogue = {
   "table.you": "você",
   "table.bot": "bot",
   "table.away": "ausente, um bot joga",
+  "table.away.you": "Um bot está jogando por você.",
   "table.host": "anfitrião",
   "table.ready": "pronto",
   "table.ready.set": "Estou pronto",
@@ -75,6 +78,7 @@ export const pt: Catalogue = {
   "table.ended": "O jogo terminou",
   "table.won": "Você ganhou!",
   "table.winner": "{name} ganhou",
+  "table.winner.mark": "ganhou",
   "table.winners": "{names} ganharam",
   "table.nobody": "Ninguém ganhou",
   "table.scores": "Pontuação",
@@ -139,7 +143,9 @@ export const pt: Catalogue = {
   "me.logout": "Sair da conta",
   "me.games": "Seus jogos",
   "me.games.none": "Nenhum jogo ainda.",
-  "me.nobody": "Você ainda não é ninguém: escreva um nome na primeira página ou entre.",
+  "me.nobody": "Entre ou crie uma conta. Para jogar como convidado, escreva um nome na primeira página.",
+  "me.your.account": "Sua conta",
+  "me.keep": "Guarde suas partidas",
 
   "state.lobby": "esperando",
   "state.playing": "em jogo",

@@ -1,0 +1,50 @@
+// Playing cards from a hand, by mouse and by keyboard alone.
+
+const cardOf = (page, key) => page.locator(`.hand [data-key="${key}"]`);
+
+/** Until nothing moves any more that will come to rest: a card in flight cannot be grabbed. */
+export const settled = (page) =>
+  page.waitForFunction(() => document.getAnimations().every(({ effect, playState }) => playState !== "running" || effect.getComputedTiming().endTime === Infinity));
+
+/** Press a key until the focus is on what is wanted. */
+async function until(page, key, selector, most = 80) {
+  for (let pressed = 0; pressed < most; pressed++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard does not reach ${selector}.`);
+}
+
+export const tabTo = (page, selector) => until(page, "Tab", selector);
+export const arrowTo = (page, key, selector) => until(page, key, selector);
+
+/** By keyboard: Tab to a button, and Enter. */
+export async function enter(page, selector) {
+  await tabTo(page, selector);
+  await page.keyboard.press("Enter");
+}
+
+/** By keyboard: Tab into the hand, arrows to the card, and Enter. */
+export async function enterCard(page, key) {
+  await tabTo(page, ".hand [data-key]");
+  await page.keyboard.press("Home");
+  await arrowTo(page, "ArrowRight", `[data-key="${key}"]`);
+  await page.keyboard.press("Enter");
+}
+
+/** By mouse: drag the card up, out of the hand. */
+export async function dragCard(page, key) {
+  await cardOf(page, key).scrollIntoViewIfNeeded();
+  await settled(page);
+  const box = await cardOf(page, key).boundingBox();
+  const [x, y] = [box.x + 10, box.y + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (const up of [20, 80, 160]) await page.mouse.move(x + 5, y - up);
+  await page.mouse.up();
+}
+
+/** By mouse: press the card where it can be seen, at its left edge. */
+export async function clickCard(page, key) {
+  await cardOf(page, key).click({ position: { x: 12, y: 24 } });
+}

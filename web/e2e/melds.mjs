@@ -1,0 +1,81 @@
+// How people play at the tables with runs and sets: with the mouse, or with nothing but the keyboard.
+import assert from "node:assert/strict";
+
+const MOST_TABS = 150;
+
+/** Go with Tab, or back with Shift+Tab where that is nearer, until the focus is on what the selector names. */
+export async function tabTo(page, selector) {
+  for (let pressed = 0; pressed < MOST_TABS; pressed++) {
+    const key = await page.evaluate((wanted) => {
+      const [here, there] = [document.activeElement, document.querySelector(wanted)];
+      if (here.matches(wanted)) return null;
+      return there && here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+    }, selector);
+    if (key === null) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab does not lead to ${selector}.`);
+}
+
+/** Tab to the hand, and along it to a card. */
+export async function goToCard(page, key) {
+  await tabTo(page, ".hand [data-key]");
+  await page.keyboard.press("Home");
+  for (let steps = 0; steps < 30; steps++) {
+    if ((await page.evaluate(() => document.activeElement?.dataset.key)) === key) return;
+    await page.keyboard.press("ArrowRight");
+  }
+  throw new Error(`The arrow keys do not lead to ${key}.`);
+}
+
+export const stock = (page) => page.locator(".stock button");
+export const discards = (page) => page.locator('[data-drop="discards"] button');
+export const card = (page, key) => page.locator(`.own [data-key="${key}"]`);
+/** What says that one may draw, and that one may discard. */
+export const mayDraw = (page) => page.getByRole("button", { name: /^Draw from the stock/ }).waitFor();
+export const mayDiscard = (page) => page.locator(".tools .primary").waitFor();
+
+/** Drag a thing by its upper left, which no card covers, to the middle of another. */
+export async function drag(page, from, to) {
+  await to.scrollIntoViewIfNeeded();
+  await from.scrollIntoViewIfNeeded();
+  const start = await from.boundingBox();
+  const end = await to.boundingBox();
+  await page.mouse.move(start.x + 8, start.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 30, start.y + 40, { steps: 3 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** Hands that draw and discard; `turn` counts, so that every way of doing it is used. */
+export const byMouse = {
+  async draw(page, source, turn) {
+    const pile = source === "stock" ? stock(page) : discards(page);
+    if (turn % 2) await drag(page, pile.locator(".top").last(), page.locator(".hand"));
+    else await pile.click();
+  },
+  async discard(page, key, turn) {
+    if (turn % 3 === 0) return drag(page, card(page, key), discards(page));
+    await card(page, key).click({ position: { x: 8, y: 20 } });
+    await (turn % 3 === 1 ? discards(page) : page.locator(".tools .primary")).click();
+  },
+};
+
+export const byKeyboard = {
+  async draw(page, source) {
+    await tabTo(page, source === "stock" ? ".stock button" : '[data-drop="discards"] button');
+    await page.keyboard.press("Enter");
+  },
+  async discard(page, key, turn) {
+    await goToCard(page, key);
+    await page.keyboard.press("Enter");
+    await tabTo(page, turn % 2 ? ".tools .primary" : '[data-drop="discards"] button');
+    await page.keyboard.press("Enter");
+  },
+};
+
+/** The focus is somewhere: it did not go away with what was pressed. */
+export async function assertFocusKept(page) {
+  assert.equal(await page.evaluate(() => document.activeElement === document.body), false, "The focus was lost.");
+}
