@@ -28,7 +28,7 @@ function pieces(value, found = new Set()) {
 }
 
 /** What was played before the next hand was dealt: everyone saw it, though the cards are in somebody's new hand now. */
-const PLAYED = new Set(["card_played", "trick_complete"]);
+const PLAYED = new Set(["card_played", "trick_complete", "card_discarded", "meld_played", "cards_laid_off"]);
 const DEALT = new Set(["hand_dealt", "round_started"]);
 
 /** A message without what everyone saw of the hand that ended with it. */

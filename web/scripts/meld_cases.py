@@ -2,7 +2,7 @@
 
 Run at the top of the repository; the same cases come every time:
 
-    PYTHONPATH=src python web/scripts/meld_cases.py > web/src/melds/cases.json
+    PYTHONPATH=src python web/scripts/meld_cases.py > web/src/melds/cases.fixture.json
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { declaration, missing, pointsOf } from "../games/hidden-joker-rummy/logic";
 import { cardOf, fits, pointsOf as pointsInRummy, type RummyView } from "../games/rummy/logic";
-import cases from "./cases.json";
+import cases from "./cases.fixture.json";
 import { judged, PLACES, runFault, setFault, SUITS, type Card, type Fault } from "./shapes";
 import { fewestPoints, whole } from "./solve";
 
