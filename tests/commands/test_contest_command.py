@@ -12,7 +12,7 @@ from parlour.bots.rummy import Highest
 from parlour.cli import app
 from parlour.contest.addresses import Endpoint
 from parlour.contest.house import HousePlayer
-from parlour.contest.referee import Game, Record
+from parlour.contest.referee import Game, Transcript
 from parlour.contest.results import Results
 from parlour.contest.schedule import Pairing
 from parlour.rules.rummy import RummyOptions
@@ -26,7 +26,7 @@ def played(tmp_path: Path) -> Path:
     for number, names in enumerate((("ann", "bob"), ("bob", "ann"))):
         results.add_player(names[0], Endpoint("127.0.0.1", 9))
         game_id = results.begin_game(Pairing(*names, number), duplicate=False)
-        record = Record(str(game_id), names, RummyOptions(target=10), b"%d" % number)
+        record = Transcript(str(game_id), names, RummyOptions(target=10), b"%d" % number)
         players = [HousePlayer(name, Highest()) for name in names]
         verdict = asyncio.run(Game(record, players).play())
         results.end_game(game_id, verdict, record)

@@ -82,9 +82,9 @@ def test_nothing_else_is_passed_on(api: httpx.Client, path: str, status: int, co
     assert api.post("live").status_code == 405
 
 
-@pytest.mark.parametrize("address", [f"http://127.0.0.1:{free_port()}", ""])
-def test_without_a_contest_it_is_said_what_to_do(start_server: StartServer, address: str) -> None:
-    server = start_server(PARLOUR_CONTEST=address)
+@pytest.mark.parametrize("is_named", [True, False])
+def test_without_a_contest_it_is_said_what_to_do(start_server: StartServer, is_named: bool) -> None:
+    server = start_server(PARLOUR_CONTEST=f"http://127.0.0.1:{free_port()}" if is_named else "")
     answer = httpx.get(f"{server.url}/api/contest/live", trust_env=False)
     assert (answer.status_code, answer.json()["code"]) == (503, "NO_CONTEST")
     assert "parlour contest serve" in answer.json()["error"]

@@ -28,17 +28,20 @@ const board = (page) =>
 const sameTiles = (one, other) => one.length === other.length && one.every((tile) => other.includes(tile));
 const hasJoker = (tiles) => tiles.some((tile) => tile.startsWith("j"));
 
-/** Lay the board as the move has it, tile by tile, with these hands: `anew(tile)` and `add(tile, lastTile)`. */
+/** Lay the board as the move has it, with these hands: `anew(...tiles)`, then tile by tile `add(tile, lastTile)`. */
 async function arrange(page, { melds }, { anew, add }) {
   for (const { tiles } of melds) {
     const now = await board(page);
     if (now.some((meld) => sameTiles(meld, tiles))) continue;
     const part = hasJoker(tiles) ? undefined : now.filter((meld) => meld.every((tile) => tiles.includes(tile))).sort((one, other) => other.length - one.length)[0];
-    if (!part) await anew(tiles[0]);
-    for (const tile of tiles.filter((one) => !(part ?? [tiles[0]]).includes(one))) {
-      const meld = (await board(page)).find((one) => one.includes((part ?? tiles)[0]));
+    const [first] = part ?? tiles;
+    const fromRack = tiles.filter((tile) => !now.flat().includes(tile));
+    if (!part) await (fromRack.length === tiles.length ? anew(...tiles) : anew(first));
+    for (const tile of tiles) {
+      const meld = (await board(page)).find((one) => one.includes(first));
+      if (meld.includes(tile)) continue;
       await add(tile, meld.at(-1));
-      await page.waitForFunction(([one, other]) => document.querySelector(one).closest("[data-meld]")?.querySelector(other), [TILE(tile), TILE((part ?? tiles)[0])]);
+      await page.waitForFunction(([one, other]) => document.querySelector(one).closest("[data-meld]")?.querySelector(other), [TILE(tile), TILE(first)]);
     }
   }
 }
@@ -84,8 +87,11 @@ function typing(page) {
   }
   return {
     go,
-    async anew(tile) {
-      await go(`t:${tile}`);
+    async anew(...tiles) {
+      for (const tile of tiles) {
+        await go(`t:${tile}`);
+        await page.keyboard.press("Space");
+      }
       await page.keyboard.press("n");
     },
     async add(tile, last) {
@@ -114,10 +120,11 @@ test("two people play to the end, one by dragging, one by keyboard", { timeout: 
   const hands = [dragging(ann.page), typing(bob.page)];
 
   await acting(ann.page);
-  await triesAndUndoes(ann, hands[0]);
+  await triesAndUndoes(ann, bob, hands[0]);
   for (const [number, { seat, move }] of moves.entries()) {
     const { page } = people[seat];
     await acting(page);
+    if (number === 1) await sortsByKeys(bob, hands[1]);
     if (number === 4) await comesBack(ann, bob);
     if (move.type === "draw") await hands[seat].draw();
     else {
@@ -143,13 +150,17 @@ test("two people play to the end, one by dragging, one by keyboard", { timeout: 
 });
 
 /** Lays tiles that are no meld, hears why, keeps them over a reload, and undoes it all. */
-async function triesAndUndoes({ page }, { drag, anew, add }) {
+async function triesAndUndoes({ page }, bob, { drag, anew, add }) {
   const rack = await page.locator("[data-rack] [data-tile]").evaluateAll((tiles) => tiles.map((tile) => tile.dataset.tile));
   await anew(rack[0]);
   await page.locator(".meld.invalid").getByText("2 more tiles").waitFor();
   await add(rack.at(-1), rack[0]);
   await page.locator(".needs").getByText("1 not valid").waitFor();
   await page.locator(".end").click({ force: true }); // says what is missing, and sends nothing
+  await bob.page.getByLabel("Say something").fill("Take your time");
+  await bob.page.keyboard.press("Enter");
+  await page.getByRole("log").getByText("Take your time").waitFor();
+  assert.deepEqual(await board(page), [[rack[0], rack.at(-1)]]); // chat leaves the turn alone
   await page.reload();
   await page.locator(".meld.invalid").waitFor();
   assert.deepEqual(await board(page), [[rack[0], rack.at(-1)]]);
@@ -164,6 +175,19 @@ async function triesAndUndoes({ page }, { drag, anew, add }) {
   await page.locator(".meld.invalid").waitFor();
   await drag(`[data-key="t:${rack[0]}"]`, "[data-rack]", 0.9);
   assert.deepEqual(await board(page), []);
+}
+
+/** Lays the rack in another order with Shift and the arrows, and finds the way between board and rack. */
+async function sortsByKeys({ page }, { go }) {
+  const rack = () => page.locator("[data-rack] [data-tile]").evaluateAll((tiles) => tiles.map((tile) => tile.dataset.tile));
+  const [first, second, ...more] = await rack();
+  await go(`t:${first}`);
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.deepEqual(await rack(), [second, first, ...more]);
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await page.evaluate(() => document.activeElement.closest("[data-board]") !== null), true);
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.evaluate(() => document.activeElement.closest("[data-rack]") !== null), true);
 }
 
 /** The server goes and comes back; one of the two reloads. */

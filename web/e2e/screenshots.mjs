@@ -27,7 +27,7 @@ async function picture(name, at, viewport, colorScheme = "light", press = null) 
   await page.locator(at ? ".play .felt" : "article").first().waitFor();
   if (press) await page.getByRole("button", { name: press }).click();
   await page.waitForFunction(() => document.getAnimations().every((one) => one.effect.getTiming().iterations === Infinity)); // the rest has come to rest
-  await page.screenshot({ path: `${IMAGES}${name}.png` });
+  await page.screenshot({ path: `${IMAGES}${name}.jpg`, quality: 85 });
   await context.close();
 }
 

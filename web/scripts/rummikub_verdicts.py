@@ -54,7 +54,10 @@ def _verdict(kind: MeldKind, tiles: list[int]) -> dict[str, Any]:
         faces = [FACES[face] for face in faces_of(kind, tiles)]
     except InvalidMeldError as fault:
         return {"fault": fault.reason}
-    return {"faces": [f"{face.color.value} {face.number}" for face in faces], "value": sum(f.number for f in faces)}
+    return {
+        "faces": [f"{face.color.value} {face.number}" for face in faces],
+        "value": sum(f.number for f in faces),
+    }
 
 
 def verdicts() -> Iterator[dict[str, Any]]:

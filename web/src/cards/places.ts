@@ -50,7 +50,9 @@ export function travel(node: Element, { by, delay = 0, fades = false }: Journey)
   const base = getComputedStyle(node).transform.replace("none", "");
   const dx = other.left + other.width / 2 - own.left - own.width / 2;
   const dy = other.top + other.height / 2 - own.top - own.height / 2;
-  const shrink = 1 - Math.min(1.4, Math.max(0.35, other.width / (own.width || 1)));
+  // a wide plate is no reason to come out of it larger than life
+  const size = Math.min(other.width / (own.width || 1), other.height / (own.height || 1));
+  const shrink = 1 - Math.min(1.4, Math.max(0.35, size));
   return {
     delay,
     duration: DURATION,

@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import { arranged } from "../../cards/order";
 import { get } from "../../lib/api";
 import { announcer } from "../../lib/announcer.svelte";
-import type { Move, Refusal } from "../../lib/messages";
+import type { Move } from "../../lib/messages";
 import { refusalText } from "../../lib/refusals";
 import type { TableProps } from "../contract";
 import type { Aim } from "./aim";
@@ -86,7 +86,7 @@ export class Desk {
   isLocked = (key: string): boolean => this.editable && isLocked(this.draft, key);
   meldOf = (tile: string) => meldOf(this.draft, tile);
 
-  /** A tile, or the tiles of a meld, was tapped. */
+  /** A tile was tapped: it is chosen, or what is chosen goes beside it. Tiles of one meld and of the rack are chosen together. */
   tapTile(tile: string, after: boolean): void {
     const meld = meldOf(this.draft, tile);
     if (!this.editable) return;
@@ -171,7 +171,7 @@ export class Desk {
 
   async askHint(): Promise<void> {
     const answer = await get<{ move: Move<"rummikub"> }>(`games/${this.table.game_id}/hint`);
-    if (!answer.ok) return this.#say("turn", this.#why(answer));
+    if (!answer.ok) return this.#say("turn", refusalText(answer));
     const { move } = answer.value;
     const melds = move.type === "play_tiles" ? steady(this.#shown, move.melds) : [];
     const own = new Set(this.draft.own);
@@ -233,10 +233,8 @@ export class Desk {
     const answer = await this.#given().act(move);
     this.busy = false;
     if (answer.ok) forget(this.table.game_id);
-    else this.#say("turn", this.#why(answer));
+    else this.#say("turn", refusalText(answer));
   }
-
-  #why = (refusal: Refusal): string => refusalText(refusal);
 
   /** Say why not, beside the thing, until it has been read. */
   #say(at: string, text: string): void {

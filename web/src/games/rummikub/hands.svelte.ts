@@ -22,18 +22,20 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
 
   function pressed(event: PointerEvent): void {
     byKeys = drag.ended = false;
-    const element = closest(event, "[data-key]");
+    const element = closest(event, "[data-tile], [data-handle]");
     if (event.button !== 0 || !element) return;
     const { tile, handle } = element.dataset;
-    const meld = handle !== undefined ? desk.draft.melds.find(({ key }) => key === handle) : tile && desk.meldOf(tile);
-    if (meld && (!desk.editable || desk.isLocked(meld.key))) return;
-    if (tile === undefined && !meld) return;
-    const tiles = tile === undefined ? (meld ? meld.tiles : []) : desk.isSelected(tile) ? desk.selected : [tile];
-    const first = tile === undefined ? element.parentElement?.querySelector("[data-tile]") : element;
-    const box = first?.getBoundingClientRect();
-    if (!box) return;
-    const index = tile === undefined ? 0 : tiles.indexOf(tile);
-    drag.press(event, { tiles, width: box.width, dx: event.clientX - box.left + index * box.width, dy: event.clientY - box.top }, root);
+    const meld = tile === undefined ? desk.draft.melds.find(({ key }) => key === handle) : desk.meldOf(tile);
+    if (meld && desk.isLocked(meld.key)) {
+      if (event.pointerType === "mouse") desk.refuse(meld.key, "locked"); // a finger may be scrolling
+    } else if (tile !== undefined && (desk.editable || !meld)) lift(event, element, desk.isSelected(tile) ? desk.selected : [tile], tile);
+    else if (meld && desk.editable) lift(event, element.parentElement!.querySelector("[data-tile]")!, meld.tiles, meld.tiles[0]!);
+  }
+
+  /** The tiles may be dragged from here on, so that the one whose element this is stays under the pointer. */
+  function lift(event: PointerEvent, element: Element, tiles: readonly string[], tile: string): void {
+    const { left, top, width } = element.getBoundingClientRect();
+    drag.press(event, { tiles, width, dx: event.clientX - left + tiles.indexOf(tile) * width, dy: event.clientY - top }, root);
   }
 
   function clicked(event: MouseEvent): void {

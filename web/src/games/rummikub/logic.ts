@@ -119,7 +119,7 @@ function heightOf(lengths: readonly number[], width: number, tile: number): numb
 }
 
 const RACK_LARGEST = 54;
-const RACK_HEIGHT = 190;
+const RACK_HEIGHT = 150;
 
 /** How wide the tiles of a rack can be so that it does not hide the board. */
 export function rackTileWidth(count: number, width: number): number {

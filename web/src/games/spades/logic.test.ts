@@ -35,6 +35,11 @@ describe("the trick on the table", () => {
     expect(trickToShow(view({ currentTrick: plays }), [done])).toEqual({ plays, winner: null });
     expect(trickToShow(view(), [])).toEqual({ plays: [], winner: null });
   });
+  it("is the last one when the game is over, after a reload too", () => {
+    const completedTricks = [{ plays, winner: "east" as const }];
+    expect(trickToShow(view({ completedTricks }), [])).toEqual({ plays: [], winner: null });
+    expect(trickToShow(view({ completedTricks, gameOver: true }), [])).toEqual({ plays, winner: "east" });
+  });
 });
 
 describe("what is to be done", () => {

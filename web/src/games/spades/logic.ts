@@ -41,11 +41,13 @@ export interface ShownTrick {
   winner: SeatName | null;
 }
 
-/** The trick on the table: the one being played, or the finished one until somebody leads to the next. */
+/** The trick on the table: the one being played, or the finished one until somebody leads to the next; at the end the last. */
 export function trickToShow(view: SpadesView, events: readonly SpadesEvent[]): ShownTrick {
   if (view.currentTrick.length) return { plays: view.currentTrick, winner: null };
   const done = events.find((event) => event.type === "trick_complete");
-  return done ? { plays: done.plays, winner: done.winnerSeat } : { plays: [], winner: null };
+  if (done) return { plays: done.plays, winner: done.winnerSeat };
+  const last = view.gameOver ? view.completedTricks.at(-1) : undefined;
+  return last ? { plays: last.plays, winner: last.winner } : { plays: [], winner: null };
 }
 
 export type Task = "blind" | "bid" | "pass" | "play" | "wait" | "over";
