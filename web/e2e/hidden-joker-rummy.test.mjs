@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { launch, person, serve } from "./browser.mjs";
+import { enter, goToCard, tabTo } from "./hands.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
-import { assertFocusKept, byKeyboard, byMouse, card, drag, goToCard, mayDiscard, mayDraw, tabTo } from "./melds.mjs";
+import { assertFocusKept, byKeyboard, byMouse, card, drag, mayDiscard, mayDraw } from "./melds.mjs";
 import { dealt, scripted } from "./script.mjs";
 
 let server, browser;
@@ -56,8 +57,7 @@ async function declareByKeyboard(page, { melds, discard_card_id }) {
   await goToCard(page, melds[0].card_ids[0]);
   await page.keyboard.press("1");
   assert.equal(await card(page, discard_card_id).count(), 1);
-  await tabTo(page, ".declare button");
-  await page.keyboard.press("Enter");
+  await enter(page, ".declare button");
 }
 
 /** Eve watches: she sees the table, no hand, and nothing that she could do. */
