@@ -6,17 +6,27 @@ const cardOf = (page, key) => page.locator(`.hand [data-key="${key}"]`);
 export const settled = (page) =>
   page.waitForFunction(() => document.getAnimations().every(({ effect, playState }) => playState !== "running" || effect.getComputedTiming().endTime === Infinity));
 
-/** Press a key until the focus is on what is wanted. */
-async function until(page, key, selector, most = 80) {
-  for (let pressed = 0; pressed < most; pressed++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+const MOST = 150;
+
+/** Press keys until the focus is on what is wanted; `towards` runs in the page and says which key leads from here to there. */
+async function until(page, selector, towards) {
+  for (let pressed = 0; pressed < MOST; pressed++) {
+    const key = await page.evaluate(towards, selector);
+    if (key === null) return;
     await page.keyboard.press(key);
   }
   throw new Error(`The keyboard does not reach ${selector}.`);
 }
 
-export const tabTo = (page, selector) => until(page, "Tab", selector);
-export const arrowTo = (page, key, selector) => until(page, key, selector);
+/** Tab to what is wanted, or back with Shift+Tab where it lies before the focus. */
+export const tabTo = (page, selector) =>
+  until(page, selector, (wanted) => {
+    const [here, there] = [document.activeElement, document.querySelector(wanted)];
+    if (here.matches(wanted)) return null;
+    return there && here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+  });
+
+const arrowTo = (page, selector) => until(page, selector, (wanted) => (document.activeElement.matches(wanted) ? null : "ArrowRight"));
 
 /** By keyboard: Tab to a button, and Enter. */
 export async function enter(page, selector) {
@@ -24,11 +34,16 @@ export async function enter(page, selector) {
   await page.keyboard.press("Enter");
 }
 
-/** By keyboard: Tab into the hand, arrows to the card, and Enter. */
-export async function enterCard(page, key) {
+/** By keyboard: Tab into the hand, and arrows to the card. */
+export async function goToCard(page, key) {
   await tabTo(page, ".hand [data-key]");
   await page.keyboard.press("Home");
-  await arrowTo(page, "ArrowRight", `[data-key="${key}"]`);
+  await arrowTo(page, `[data-key="${key}"]`);
+}
+
+/** By keyboard: to the card, and Enter. */
+export async function enterCard(page, key) {
+  await goToCard(page, key);
   await page.keyboard.press("Enter");
 }
 

@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { launch, person, serve } from "./browser.mjs";
+import { enter, goToCard, tabTo } from "./hands.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
-import { assertFocusKept, byKeyboard, byMouse, card, drag, goToCard, mayDiscard, mayDraw, tabTo } from "./melds.mjs";
+import { assertFocusKept, byKeyboard, byMouse, card, drag, mayDiscard, mayDraw } from "./melds.mjs";
 import { dealt, scripted } from "./script.mjs";
 
 let server, browser;
@@ -56,16 +57,28 @@ async function declareByKeyboard(page, { melds, discard_card_id }) {
   await goToCard(page, melds[0].card_ids[0]);
   await page.keyboard.press("1");
   assert.equal(await card(page, discard_card_id).count(), 1);
-  await tabTo(page, ".declare button");
-  await page.keyboard.press("Enter");
+  await enter(page, ".declare button");
+}
+
+/** Eve watches: she sees the table, no hand, and nothing that she could do. */
+async function watch(link) {
+  const { page, context, complaints } = await person(browser, link, DESK);
+  await page.getByLabel("Your name").fill("Eve");
+  await page.getByRole("button", { name: "Watch" }).click();
+  await page.locator(".play .felt").waitFor();
+  assert.equal(await page.locator(".own").count(), 0);
+  assert.equal(await page.locator(".stock button").isDisabled(), true);
+  assert.deepEqual(complaints, []);
+  await context.close();
 }
 
 test("two people play a game to its declaration, by mouse and by keyboard", { timeout: 180_000 }, async () => {
   const options = { pure_run: true };
   const { moves } = scripted("hidden-joker-rummy", { seed: 12, options });
-  const { people } = await dealt(browser, server, { title: "Hidden Joker Rummy", names: ["Ann", "Bob"], options, seed: 12, settings: [DESK, DESK] });
+  const { people, link } = await dealt(browser, server, { title: "Hidden Joker Rummy", names: ["Ann", "Bob"], options, seed: 12, settings: [DESK, DESK] });
   const pages = people.map((one) => one.page);
   const hands = [byMouse, byKeyboard];
+  await watch(link);
   let turn = 0;
   for (const [number, { seat, move }] of moves.entries()) {
     const page = pages[seat];

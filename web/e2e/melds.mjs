@@ -1,32 +1,6 @@
 // How people play at the tables with runs and sets: with the mouse, or with nothing but the keyboard.
 import assert from "node:assert/strict";
-
-const MOST_TABS = 150;
-
-/** Go with Tab, or back with Shift+Tab where that is nearer, until the focus is on what the selector names. */
-export async function tabTo(page, selector) {
-  for (let pressed = 0; pressed < MOST_TABS; pressed++) {
-    const key = await page.evaluate((wanted) => {
-      const [here, there] = [document.activeElement, document.querySelector(wanted)];
-      if (here.matches(wanted)) return null;
-      return there && here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
-    }, selector);
-    if (key === null) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`Tab does not lead to ${selector}.`);
-}
-
-/** Tab to the hand, and along it to a card. */
-export async function goToCard(page, key) {
-  await tabTo(page, ".hand [data-key]");
-  await page.keyboard.press("Home");
-  for (let steps = 0; steps < 30; steps++) {
-    if ((await page.evaluate(() => document.activeElement?.dataset.key)) === key) return;
-    await page.keyboard.press("ArrowRight");
-  }
-  throw new Error(`The arrow keys do not lead to ${key}.`);
-}
+import { enter, enterCard, settled } from "./hands.mjs";
 
 export const stock = (page) => page.locator(".stock button");
 export const discards = (page) => page.locator('[data-drop="discards"] button');
@@ -39,6 +13,7 @@ export const mayDiscard = (page) => page.locator(".tools .primary").waitFor();
 export async function drag(page, from, to) {
   await to.scrollIntoViewIfNeeded();
   await from.scrollIntoViewIfNeeded();
+  await settled(page);
   const start = await from.boundingBox();
   const end = await to.boundingBox();
   await page.mouse.move(start.x + 8, start.y + 20);
@@ -64,14 +39,11 @@ export const byMouse = {
 
 export const byKeyboard = {
   async draw(page, source) {
-    await tabTo(page, source === "stock" ? ".stock button" : '[data-drop="discards"] button');
-    await page.keyboard.press("Enter");
+    await enter(page, source === "stock" ? ".stock button" : '[data-drop="discards"] button');
   },
   async discard(page, key, turn) {
-    await goToCard(page, key);
-    await page.keyboard.press("Enter");
-    await tabTo(page, turn % 2 ? ".tools .primary" : '[data-drop="discards"] button');
-    await page.keyboard.press("Enter");
+    await enterCard(page, key);
+    await enter(page, turn % 2 ? ".tools .primary" : '[data-drop="discards"] button');
   },
 };
 

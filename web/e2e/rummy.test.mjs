@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { launch, openTable, person, serve } from "./browser.mjs";
+import { enter, enterCard, goToCard } from "./hands.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
-import { assertFocusKept, byKeyboard, byMouse, card, discards, drag, goToCard, mayDiscard, mayDraw, tabTo } from "./melds.mjs";
+import { assertFocusKept, byKeyboard, byMouse, card, discards, drag, mayDiscard, mayDraw } from "./melds.mjs";
 import { dealt, scripted } from "./script.mjs";
 
 let server, browser;
@@ -45,16 +46,11 @@ const keyboard = {
       await goToCard(page, key);
       await page.keyboard.press("1");
     }
-    await tabTo(page, ".lay");
-    await page.keyboard.press("Enter");
+    await enter(page, ".lay");
   },
   async lay_off(page, { meld, cards }) {
-    for (const key of cards) {
-      await goToCard(page, key);
-      await page.keyboard.press("Enter");
-    }
-    await tabTo(page, `[data-drop="meld:${meld}"] button`);
-    await page.keyboard.press("Enter");
+    for (const key of cards) await enterCard(page, key);
+    await enter(page, `[data-drop="meld:${meld}"] button`);
   },
 };
 
