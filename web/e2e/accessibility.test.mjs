@@ -1,17 +1,8 @@
 // axe-core on every page, light and dark, on a phone and on a wide screen; nothing wider than the screen.
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
-import { launch, openTable, person, serve } from "./browser.mjs";
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { openTable, person } from "./browser.mjs";
+import { browser, server } from "./stage.mjs";
 
 for (const colorScheme of ["light", "dark"])
   for (const width of [360, 1280])

@@ -1,17 +1,8 @@
 // Several people at one table, each in a browser of their own.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, openTable, person, serve } from "./browser.mjs";
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { test } from "node:test";
+import { openTable, person } from "./browser.mjs";
+import { browser, server } from "./stage.mjs";
 
 const PLAIN = { storage: { "parlour.plain": "true" } };
 

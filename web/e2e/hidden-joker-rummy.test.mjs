@@ -1,22 +1,13 @@
 // Hidden Joker Rummy in real browsers: two people with a mouse and a keyboard, and one on a phone with bots.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
-import { launch, person, serve } from "./browser.mjs";
+import { person } from "./browser.mjs";
 import { enter, goToCard, tabTo } from "./hands.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
 import { assertFocusKept, byKeyboard, byMouse, card, drag, mayDiscard, mayDraw } from "./melds.mjs";
 import { dealt, scripted } from "./script.mjs";
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { browser, server } from "./stage.mjs";
 
 const DESK = { viewport: { width: 1280, height: 1000 }, reducedMotion: "reduce" };
 const slots = (page) => page.locator(".tray [data-drop]");

@@ -1,23 +1,14 @@
 // Rummikub at its own table: two people play a known game to the end, one by dragging, one by keyboard alone; one on a phone
 // by taps, with bots and hints.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
-import { launch, openTable, person, serve } from "./browser.mjs";
+import { openTable, person } from "./browser.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
 import { dealt, scripted } from "./script.mjs";
+import { browser, server } from "./stage.mjs";
 
 const SEED = 29; // a short game in which both rearrange the board
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
 const TILE = (tile) => `[data-tile="${tile}"]`;
 const acting = (page) => page.locator(".own.acting").waitFor();
 const ended = (page) => page.locator(".result").waitFor();

@@ -1,22 +1,13 @@
 // Rummy for two in real browsers: two people with a mouse and a keyboard, and one on a phone with a bot.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
-import { launch, openTable, person, serve } from "./browser.mjs";
+import { openTable, person } from "./browser.mjs";
 import { enter, enterCard, goToCard } from "./hands.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
 import { assertFocusKept, byKeyboard, byMouse, card, discards, drag, mayDiscard, mayDraw } from "./melds.mjs";
 import { dealt, scripted } from "./script.mjs";
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { browser, server } from "./stage.mjs";
 
 const DESK = { viewport: { width: 1280, height: 1100 }, reducedMotion: "reduce" };
 const LEFT = { position: { x: 8, y: 20 } }; // the strip of a card that no other covers

@@ -1,20 +1,11 @@
 // Spades at its own table: two people and two bots to the end, one by mouse and one by keyboard; one alone by taps on a phone.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
-import { launch, openTable, person, serve } from "./browser.mjs";
+import { openTable, person } from "./browser.mjs";
 import { clickCard, dragCard, enter, enterCard, settled } from "./hands.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
-
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { browser, server } from "./stage.mjs";
 
 const STILL = { reducedMotion: "reduce" };
 const button = (page, name) => page.getByRole("button", { name });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { News } from "../../lib/messages";
-import { changesSince, others, rackTileWidth, scoresOf, SMALLEST, sorted, tileWidth, told, toldAll, verdictText, type RummikubEvent, type RummikubView } from "./logic";
+import { changesSince, rackTileWidth, scoresOf, SMALLEST, sorted, tileWidth, told, toldAll, verdictText, type RummikubEvent, type RummikubView } from "./logic";
 import { judge } from "./melds";
 import { relaid, steady } from "./steady";
 
@@ -17,11 +17,6 @@ describe("the rack", () => {
     expect(rackTileWidth(14, 320)).toBeGreaterThan(40);
     expect(rackTileWidth(60, 320)).toBe(SMALLEST);
   });
-});
-
-it("the others sit in their order from one's own seat", () => {
-  expect(others(4, 2)).toEqual([3, 0, 1]);
-  expect(others(3, null)).toEqual([0, 1, 2]);
 });
 
 describe("tiles on the board", () => {

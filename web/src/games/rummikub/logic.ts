@@ -18,12 +18,6 @@ export function sorted(rack: readonly string[], by: Sorting): string[] {
   return rack.toSorted((one, other) => compare(first(one), first(other)) || compare(second(one), second(other)) || one.localeCompare(other));
 }
 
-/** The other seats in their order from one's own. */
-export function others(count: number, mine: number | null): number[] {
-  const first = mine === null ? 0 : mine + 1;
-  return Array.from({ length: mine === null ? count : count - 1 }, (_, index) => (first + index) % count);
-}
-
 export interface Changes {
   /** Tiles that came from a rack. */
   laid: ReadonlySet<string>;

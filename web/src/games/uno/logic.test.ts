@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { befell, faceOf, mayCallWith, roundToRead, sorted, spots, standings, taskOf, told, uppermost, type UnoEvent, type UnoView } from "./logic";
-import { around } from "../../lib/seats";
 
 const view = (changes: Partial<UnoView> = {}): UnoView => ({
   seat: 0, options: {}, status: "playing", round_number: 1, turn_number: 1, current: 0, direction: "cw",
@@ -35,10 +34,6 @@ describe("the hand", () => {
 });
 
 describe("the seats", () => {
-  it("go on from one's own, clockwise", () => {
-    expect(around(4, 2)).toEqual([3, 0, 1]);
-    expect(around(3, null)).toEqual([0, 1, 2]);
-  });
   it("go up the left side, along the top and down the right", () => {
     expect(spots(1)).toEqual([{ side: "top", at: 0 }]);
     expect(spots(3).map(({ side }) => side)).toEqual(["left", "top", "right"]);
