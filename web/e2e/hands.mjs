@@ -1,4 +1,5 @@
 // Playing cards from a hand, by mouse and by keyboard alone.
+import assert from "node:assert/strict";
 
 const cardOf = (page, key) => page.locator(`.hand [data-key="${key}"]`);
 
@@ -62,4 +63,10 @@ export async function dragCard(page, key) {
 /** By mouse: press the card where it can be seen, at its left edge. */
 export async function clickCard(page, key) {
   await cardOf(page, key).click({ position: { x: 12, y: 24 } });
+}
+
+/** The focus is somewhere, or soon will be: it did not go away with what was pressed. */
+export async function assertFocusKept(page) {
+  const kept = page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5_000 });
+  await assert.doesNotReject(kept, "The focus was lost.");
 }

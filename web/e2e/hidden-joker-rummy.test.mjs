@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { person } from "./browser.mjs";
-import { enter, goToCard, tabTo } from "./hands.mjs";
+import { assertFocusKept, enter, goToCard, tabTo } from "./hands.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
-import { assertFocusKept, byKeyboard, byMouse, card, drag, mayDiscard, mayDraw } from "./melds.mjs";
+import { byKeyboard, byMouse, card, drag, mayDiscard, mayDraw } from "./melds.mjs";
 import { dealt, scripted } from "./script.mjs";
 import { browser, server } from "./stage.mjs";
 

@@ -1,5 +1,4 @@
 // How people play at the tables with runs and sets: with the mouse, or with nothing but the keyboard.
-import assert from "node:assert/strict";
 import { enter, enterCard, settled } from "./hands.mjs";
 
 export const stock = (page) => page.locator(".stock button");
@@ -46,8 +45,3 @@ export const byKeyboard = {
     await enter(page, turn % 2 ? ".tools .primary" : '[data-drop="discards"] button');
   },
 };
-
-/** The focus is somewhere: it did not go away with what was pressed. */
-export async function assertFocusKept(page) {
-  assert.equal(await page.evaluate(() => document.activeElement === document.body), false, "The focus was lost.");
-}

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { openTable, person } from "./browser.mjs";
-import { enter, enterCard, goToCard } from "./hands.mjs";
+import { assertFocusKept, enter, enterCard, goToCard } from "./hands.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
-import { assertFocusKept, byKeyboard, byMouse, card, discards, drag, mayDiscard, mayDraw } from "./melds.mjs";
+import { byKeyboard, byMouse, card, discards, drag, mayDiscard, mayDraw } from "./melds.mjs";
 import { dealt, scripted } from "./script.mjs";
 import { browser, server } from "./stage.mjs";
 
