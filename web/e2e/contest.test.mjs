@@ -1,40 +1,21 @@
 // A contest between real players, watched on the game server's page and on the contest server's own.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
-import { freePort, launch, person, python, serve, surroundings } from "./browser.mjs";
+import { launch, person, serve } from "./browser.mjs";
+import { contestGround } from "./contest.mjs";
 
-let server, browser, contest, folder;
-const started = [];
-
-function parlour(...words) {
-  const child = spawn(python(), ["-m", "parlour", "contest", ...words], { env: surroundings(), stdio: "ignore" });
-  started.push(child);
-  return child;
-}
-
-// A player may take a minute for an answer: one that is stopped keeps its game going until it is let on.
-const openContest = () => parlour("serve", "--port", new URL(contest).port, "--data", join(folder, "contest.sqlite3"), "--target", "60", "--answer-seconds", "60");
-const enter = (name, level) => parlour("player", "--server", contest, "--name", name, "--level", level);
+let server, browser, contest;
 
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), "parlour-contest-"));
-  contest = `http://127.0.0.1:${await freePort()}`;
-  server = await serve({ PARLOUR_CONTEST: contest });
+  contest = await contestGround();
+  server = await serve({ PARLOUR_CONTEST: contest.url });
   browser = await launch();
 });
 after(async () => {
   await browser?.close();
   await server?.stop();
-  for (const child of started) {
-    child.kill("SIGCONT");
-    child.kill("SIGKILL");
-  }
-  rmSync(folder, { recursive: true, force: true });
+  contest?.stop();
 });
 
 const section = (page, title) => page.getByRole("region", { name: title, exact: true });
@@ -58,12 +39,12 @@ test("the page finds the contest, its players and their games; a running game's 
   await page.getByText("parlour contest serve", { exact: true }).waitFor();
   await assertAccessible(page, "no contest");
 
-  openContest();
+  contest.open(60);
   await page.getByRole("heading", { name: "Nobody has come yet" }).waitFor({ timeout: 60_000 });
   await assertAccessible(page, "nobody");
 
-  enter("Ann Lee", "standard");
-  const bob = enter("Bob", "highest");
+  contest.enter("Ann Lee", "standard");
+  const bob = contest.enter("Bob", "highest");
   await section(page, "Results").getByRole("listitem").nth(2).waitFor({ timeout: 60_000 });
   assert.equal(await section(page, "Leaderboard").getByRole("row").count(), 3);
   await section(page, "Head to head").getByRole("rowheader", { name: "Ann Lee" }).waitFor();
@@ -127,7 +108,7 @@ test("by mouse, on the game server: results of one player, a game's replay and t
 
 test("by keyboard and on a phone, on the contest server: the same pages in Spanish", { timeout: 90_000 }, async () => {
   const options = { bypassCSP: true, viewport: { width: 360, height: 780 }, hasTouch: true, locale: "es-ES" };
-  const { page, complaints } = await person(browser, `${contest}/`, options);
+  const { page, complaints } = await person(browser, `${contest.url}/`, options);
   await page.getByRole("heading", { level: 1, name: "Torneo de Rummy" }).waitFor();
   await assertAccessible(page, "the contest on a phone");
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "games.csv" }).click()]);
@@ -147,7 +128,7 @@ test("by keyboard and on a phone, on the contest server: the same pages in Spani
   await assertAccessible(page, "a game on a phone");
   await page.reload();
   await page.getByRole("slider").waitFor();
-  await page.goto(`${contest}/contest/game/999999`);
+  await page.goto(`${contest.url}/contest/game/999999`);
   await page.getByRole("heading", { name: "No existe esa partida" }).waitFor();
   assert.deepEqual(complaints, []);
 });

@@ -1,6 +1,7 @@
 // The pictures of the documentation, from real games: `npm run screenshots` writes docs/images.
 import { mkdirSync } from "node:fs";
 import { here, launch, person, serve } from "./browser.mjs";
+import { contestGround } from "./contest.mjs";
 import { enter, position } from "./positions.mjs";
 
 const IMAGES = here("../../docs/images/");
@@ -16,7 +17,8 @@ const TABLES = [
   { game: "rummy", seats: 2, seed: 2, moves: 35 },
 ];
 
-const server = await serve();
+const contest = await contestGround();
+const server = await serve({ PARLOUR_CONTEST: contest.url });
 const browser = await launch();
 mkdirSync(IMAGES, { recursive: true });
 
@@ -38,5 +40,14 @@ for (const [number, table] of TABLES.entries()) {
   await picture(table.game, at, WIDE, number % 2 ? "dark" : "light", table.press);
   await picture(`${table.game}-phone`, at, PHONE, number % 2 ? "light" : "dark", table.press);
 }
+
+// A contest when it has gone on for a while.
+contest.open(100);
+for (const [name, level] of [["Ada", "standard"], ["Blaise", "live-outs"], ["Carl", "highest"]]) contest.enter(name, level);
+const { page } = await person(browser, `${server.url}/contest`, { viewport: WIDE });
+await page.getByText(/[3-9]\d games played/).waitFor({ timeout: 120_000 });
+await page.screenshot({ path: `${IMAGES}contest.jpg`, quality: 85 });
+
 await browser.close();
 await server.stop();
+contest.stop();
