@@ -44,7 +44,7 @@ class Router {
     const link = (event.target as Element).closest?.("a");
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (!link || !plain || link.target || link.download || link.origin !== location.origin) return;
-    if (placeOf(link.href).page === "nowhere") return;
+    if (placeOf(link.href).page === "nowhere" || link.hash) return; // within the page it is the browser that goes
     event.preventDefault();
     this.go(link.pathname + link.search);
   }
