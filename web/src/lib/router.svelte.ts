@@ -26,6 +26,7 @@ export function placeOf(address: string): Place {
 
 class Router {
   place = $state.raw(placeOf(location.href));
+  #arrived: string | undefined;
 
   constructor() {
     addEventListener("popstate", () => (this.place = placeOf(location.href)));
@@ -38,6 +39,13 @@ class Router {
     this.place = placeOf(location.href);
     scrollTo(0, 0);
   }
+
+  /** `{@attach router.arrival}`: takes the focus when another page comes, since what had it goes with the last one. */
+  arrival = (element: HTMLElement): void => {
+    const here = `${this.place.page} ${this.place.id}`;
+    if (this.#arrived !== undefined && this.#arrived !== here) element.focus({ preventScroll: true });
+    this.#arrived = here;
+  };
 
   /** Plain clicks on links to the client's own pages stay in the client. */
   #follow(event: MouseEvent): void {
