@@ -34,7 +34,6 @@ class Connection {
     socket.on("connect", () => {
       this.status = "online";
       if (this.#watching) socket.emit("watch", { watching: true });
-      for (const table of this.#tables.values()) void table.loadChat();
     });
     socket.on("disconnect", (reason) => {
       if (this.#socket !== socket) return;

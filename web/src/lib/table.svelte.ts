@@ -21,6 +21,7 @@ export class TableStore {
   #queue: Shown[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest = 0;
+  #hasChat = false;
 
   constructor(id: number) {
     this.id = id;
@@ -51,6 +52,7 @@ export class TableStore {
     this.news = [];
     this.chat = [];
     this.unread = 0;
+    this.#hasChat = false;
   }
 
   update(data: ToClient["table:update"]): void {
@@ -75,7 +77,8 @@ export class TableStore {
     if (!answer.ok) return;
     const unread = this.unread;
     this.heard(answer.value.messages);
-    this.unread = unread;
+    if (!this.#hasChat) this.unread = unread; // what was said before one came is not new
+    this.#hasChat = true;
   }
 
   #showNext(): void {

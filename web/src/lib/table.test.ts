@@ -59,3 +59,16 @@ test("messages are kept once, in order, with their latest text", () => {
   expect(table.chat.map((message) => message.text)).toEqual(["one", "TWO"]);
   expect(table.unread).toBe(2);
 });
+
+test("what was said before one came is not new; what was said while the connection was lost is", async () => {
+  const table = new TableStore(1);
+  const said = (id: number) => ({ id, user_id: 1, display_name: "Ann", text: "", time_sent: "", edited: false, deleted: false });
+  const thread = [said(1)];
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ messages: thread })));
+  await table.loadChat();
+  expect(table.unread).toBe(0);
+  thread.push(said(2));
+  await table.loadChat();
+  expect(table.unread).toBe(1);
+  vi.unstubAllGlobals();
+});
