@@ -60,7 +60,8 @@ export class TableStore {
     this.#latest = data.version;
     const news = { version: data.version, change: data.change, events: data.events } as unknown as News;
     this.#queue.push({ state: data.state as TableState, news });
-    if (this.#timer === undefined) this.#showNext();
+    const isNext = this.#queue.length === 1;
+    if (this.#timer === undefined || document.hidden || (isNext && isOwnMove(data))) this.#showNext();
   }
 
   heard(messages: Message[]): void {
@@ -82,14 +83,21 @@ export class TableStore {
   }
 
   #showNext(): void {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
     const next = this.#queue.shift();
     if (!next) return;
     this.state = next.state;
     if (next.news) this.news = [...this.news.slice(1 - REMEMBERED), next.news];
+    if (this.#queue.length && document.hidden) return this.#showNext(); // nobody looks, and timers are slow
     const wait = this.#queue.length || isMove(next.news) ? pace.milliseconds(next.news?.events) : 0;
     this.#timer = setTimeout(() => this.#showNext(), wait);
   }
 }
 
+/** One's own move is seen at once, however long the last one was to be read. */
+const isOwnMove = ({ change, state }: ToClient["table:update"]): boolean => {
+  const { type, seat } = change as { type: string; seat?: number };
+  return type === "acted" && state.your_seat !== null && seat === state.your_seat - 1;
+};
 const isMove = (news: News | null): boolean => news?.change.type === "acted";

@@ -24,6 +24,32 @@ test("moves that come at once are shown one after another", () => {
   expect(table.news.map((one) => one.version)).toEqual([1, 2, 3]);
 });
 
+test("one's own move does not wait for the last one to be read", () => {
+  const table = new TableStore(1);
+  const by = (version: number, seat: number) => {
+    const data = update(version);
+    return { ...data, change: { ...data.change, seat }, state: { ...data.state, your_seat: 1 } } as ToClient["table:update"];
+  };
+  table.update(by(1, 1));
+  table.update(by(2, 0));
+  expect(table.state?.version).toBe(2);
+  table.update(by(3, 1));
+  table.update(by(4, 0)); // not before the one before it
+  expect(table.state?.version).toBe(2);
+  vi.advanceTimersByTime(500);
+  expect(table.state?.version).toBe(3);
+});
+
+test("a page that is hidden does not fall behind", () => {
+  const table = new TableStore(1);
+  for (const version of [1, 2, 3]) table.update(update(version));
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  table.update(update(4));
+  expect(table.state?.version).toBe(4);
+  expect(table.news.map((one) => one.version)).toEqual([1, 2, 3, 4]);
+  vi.restoreAllMocks();
+});
+
 test("what is not a move waits for nothing", () => {
   const table = new TableStore(1);
   table.update(update(1, "joined"));
