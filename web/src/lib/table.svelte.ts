@@ -42,7 +42,7 @@ export class TableStore {
     this.state = state as TableState;
   }
 
-  /** Know nothing of the table any more: what comes next is for somebody else. */
+  /** Know nothing of the table any more: one is not there now, or is somebody else. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -57,11 +57,13 @@ export class TableStore {
 
   update(data: ToClient["table:update"]): void {
     if (data.version <= this.#latest) return;
+    if (this.state?.your_seat != null && data.state.your_seat === null) return this.forget(); // one was sent away
     this.#latest = data.version;
     const news = { version: data.version, change: data.change, events: data.events } as unknown as News;
-    this.#queue.push({ state: data.state as TableState, news });
+    const state = data.state as TableState;
+    this.#queue.push({ state, news });
     const isNext = this.#queue.length === 1;
-    if (this.#timer === undefined || document.hidden || (isNext && isOwnMove(data))) this.#showNext();
+    if (this.#timer === undefined || document.hidden || (isNext && isOwnMove(news, state))) this.#showNext();
   }
 
   heard(messages: Message[]): void {
@@ -96,8 +98,7 @@ export class TableStore {
 }
 
 /** One's own move is seen at once, however long the last one was to be read. */
-const isOwnMove = ({ change, state }: ToClient["table:update"]): boolean => {
-  const { type, seat } = change as { type: string; seat?: number };
-  return type === "acted" && state.your_seat !== null && seat === state.your_seat - 1;
-};
+const isOwnMove = (news: News, { your_seat }: TableState): boolean =>
+  isMove(news) && your_seat !== null && news.change.seat === your_seat - 1;
+
 const isMove = (news: News | null): boolean => news?.change.type === "acted";

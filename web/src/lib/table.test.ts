@@ -28,7 +28,7 @@ test("one's own move does not wait for the last one to be read", () => {
   const table = new TableStore(1);
   const by = (version: number, seat: number) => {
     const data = update(version);
-    return { ...data, change: { ...data.change, seat }, state: { ...data.state, your_seat: 1 } } as ToClient["table:update"];
+    return { ...data, change: { ...data.change, seat }, state: { ...data.state, your_seat: 1 } } as unknown as ToClient["table:update"];
   };
   table.update(by(1, 1));
   table.update(by(2, 0));
@@ -75,6 +75,14 @@ test("a whole state overtakes what was waiting", () => {
   expect([table.state?.version, table.version]).toEqual([7, 7]);
   table.replace(whole(6));
   expect(table.state?.version).toBe(7);
+});
+
+test("a table that one was sent away from is forgotten", () => {
+  const table = new TableStore(1);
+  const seated = (version: number, your_seat: number | null) => ({ ...update(version, "left"), state: { ...whole(version), your_seat } }) as ToClient["table:update"];
+  table.update(seated(1, 2));
+  table.update(seated(2, null));
+  expect([table.state, table.version]).toEqual([null, 0]);
 });
 
 test("messages are kept once, in order, with their latest text", () => {
