@@ -205,6 +205,23 @@ async def test_the_common_dialect_does_not_tell_others_cards(arrive: Arrive) -> 
     assert not mine & {card["id"] for card in payload["state"]["view"]["hand"]}
 
 
+async def test_in_the_common_dialect_who_is_sent_away_hears_of_it_and_of_nothing_more(arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
+    await ann.connect(events="common")
+    await bob.connect(events="common")
+    opened = await ann.call("open", {"game": "uno", "max_players": 3})
+    here = {"game_id": opened["game_id"]}
+    await bob.call("join", here)
+    await bob.heard()
+    await ann.call("remove", {**here, "player_id": bob.id})
+    await ann.call("add_bot", here)
+    [(name, payload)] = await bob.heard()
+    change = payload["change"]
+    assert (name, change["type"], change["reason"]) == ("table:update", "left", "kicked")
+    assert payload["state"]["your_seat"] is None
+    assert "room_code" not in payload["state"]
+
+
 # Commands
 
 

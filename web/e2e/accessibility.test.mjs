@@ -2,6 +2,7 @@
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { openTable, person } from "./browser.mjs";
+import { settled } from "./hands.mjs";
 import { browser, server } from "./stage.mjs";
 
 for (const colorScheme of ["light", "dark"])
@@ -12,6 +13,9 @@ for (const colorScheme of ["light", "dark"])
       const look = (what) => assertAccessible(page, what);
       await page.getByRole("button", { name: "Play now: UNO" }).waitFor();
       await look("home");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter"); // the skip link
+      await page.locator("main:focus").waitFor();
       await page.getByLabel("Your name").fill("Ann");
       await page.getByRole("button", { name: "Open a table: UNO" }).click();
       await page.getByText("House rules").click();
@@ -23,7 +27,7 @@ for (const colorScheme of ["light", "dark"])
       await page.getByRole("button", { name: "Add a bot" }).first().click();
       await page.getByRole("button", { name: "Deal" }).click();
       await page.locator(".play > *").first().waitFor();
-      await page.waitForTimeout(300);
+      await settled(page);
       await look("table");
       await page.goto(`${server.url}/me`);
       await page.getByLabel("User name").waitFor();

@@ -45,6 +45,10 @@ test("a link brings a friend, who chats, plays, loses the connection and comes b
   await bob.page.locator(".generic").waitFor();
   await bob.page.getByRole("log").getByText("<b>Hello</b> Ann").waitFor();
 
+  await bob.page.goto(server.url);
+  await bob.page.getByRole("region", { name: "Your tables" }).getByRole("link").first().click();
+  await bob.page.getByRole("log").getByText("<b>Hello</b> Ann").waitFor(); // also for whoever comes from another page
+
   await bob.page.getByRole("button", { name: "Leave" }).click();
   await bob.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await bob.page.waitForURL(`${server.url}/`);
@@ -67,6 +71,10 @@ test("a public table is in the live list, and can be watched", { timeout: 60_000
   await eve.page.getByRole("button", { name: "Watch" }).click();
   await eve.page.getByText("You are watching").waitFor();
   await ann.page.locator(".lobby").getByText("1 spectator").waitFor();
+  await eve.page.getByRole("button", { name: "Leave" }).click();
+  await eve.page.waitForURL(`${server.url}/`);
+  await eve.page.goBack();
+  await eve.page.getByText("You are not at this table yet.").waitFor(); // not what it looked like when she left
   assert.deepEqual(everyone(ann, bob, eve), []);
 });
 
@@ -87,5 +95,6 @@ test("a room code opens the door", { timeout: 60_000 }, async () => {
   await ann.page.locator(".lobby").getByText("(bot)").waitFor();
   await ann.page.getByRole("button", { name: "Remove Bob" }).click();
   await ann.page.locator(".lobby").getByText("Bob").waitFor({ state: "detached" });
+  await bob.page.getByText("You are not at this table yet.").waitFor();
   assert.deepEqual(everyone(ann, bob), []);
 });

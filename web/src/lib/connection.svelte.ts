@@ -17,6 +17,8 @@ class Connection {
   status = $state<Status>("off");
   /** Public tables, by game id, while somebody watches the list. */
   listed = new SvelteMap<number, ListedTable>();
+  /** Called when the server does not let us in: the session has ended. */
+  refused: () => void = () => {};
   #tables = new Map<number, TableStore>();
   #socket: Socket | null = null;
   #watching = 0;
@@ -32,10 +34,19 @@ class Connection {
     socket.on("connect", () => {
       this.status = "online";
       if (this.#watching) socket.emit("watch", { watching: true });
-      for (const table of this.#tables.values()) void table.loadChat();
     });
-    socket.on("disconnect", () => (this.status = this.#socket === socket ? "lost" : this.status));
-    socket.on("connect_error", () => (this.status = this.#socket === socket ? "lost" : this.status));
+    socket.on("disconnect", (reason) => {
+      if (this.#socket !== socket) return;
+      this.status = "lost";
+      if (reason === "io server disconnect") socket.connect(); // after that it does not try again by itself
+    });
+    socket.on("connect_error", () => {
+      if (this.#socket !== socket) return;
+      this.status = "lost";
+      if (socket.active) return; // it tries again
+      this.close();
+      this.refused();
+    });
     this.#hear(socket);
   }
 

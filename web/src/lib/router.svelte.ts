@@ -26,6 +26,7 @@ export function placeOf(address: string): Place {
 
 class Router {
   place = $state.raw(placeOf(location.href));
+  #arrived: string | undefined;
 
   constructor() {
     addEventListener("popstate", () => (this.place = placeOf(location.href)));
@@ -39,12 +40,19 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** `{@attach router.arrival}`: takes the focus when another page comes, since what had it goes with the last one. */
+  arrival = (element: HTMLElement): void => {
+    const here = `${this.place.page} ${this.place.id}`;
+    if (this.#arrived !== undefined && this.#arrived !== here) element.focus({ preventScroll: true });
+    this.#arrived = here;
+  };
+
   /** Plain clicks on links to the client's own pages stay in the client. */
   #follow(event: MouseEvent): void {
     const link = (event.target as Element).closest?.("a");
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (!link || !plain || link.target || link.download || link.origin !== location.origin) return;
-    if (placeOf(link.href).page === "nowhere") return;
+    if (placeOf(link.href).page === "nowhere" || link.hash) return; // within the page it is the browser that goes
     event.preventDefault();
     this.go(link.pathname + link.search);
   }

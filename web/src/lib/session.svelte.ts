@@ -1,22 +1,39 @@
 /** Who the player is. */
 import { call, get, post } from "./api";
 import { connection } from "./connection.svelte";
-import type { Answer, Me, SessionInfo } from "./messages";
+import type { Answer, Me, Refusal, SessionInfo } from "./messages";
+
+const AGAIN_MS = 2_000;
 
 class Session {
   me = $state.raw<Me | null>(null);
   /** Whether the server has been asked who we are. */
   known = $state(false);
 
+  constructor() {
+    connection.refused = () => void this.load(); // the session may have ended elsewhere
+  }
+
+  /** Ask who we are, until the server says so. */
   async load(): Promise<void> {
+    while (await this.#ask()) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+
+  /** Ask once; a refusal is why it is not known. Whoever is taken for nobody becomes a new guest: only a clear no counts. */
+  async #ask(): Promise<Refusal | null> {
     const answer = await get<Me>("auth/me");
+    if (!answer.ok && answer.code !== "UNAUTHORIZED") return answer;
     this.me = answer.ok ? answer.value : null;
-    this.known = answer.ok || answer.code !== "OFFLINE";
+    this.known = true;
     if (this.me) connection.open();
+    else connection.close();
+    return null;
   }
 
   /** Be somebody: the one we are, or a new guest of that name. */
   async ensure(name: string): Promise<Answer<object>> {
+    const unknown = this.known ? null : await this.#ask();
+    if (unknown) return unknown;
     if (this.me) return { ok: true };
     return this.#become(await post<SessionInfo>("auth/guest", { display_name: name }));
   }

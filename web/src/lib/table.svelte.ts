@@ -21,6 +21,7 @@ export class TableStore {
   #queue: Shown[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest = 0;
+  #hasChat = false;
 
   constructor(id: number) {
     this.id = id;
@@ -41,7 +42,7 @@ export class TableStore {
     this.state = state as TableState;
   }
 
-  /** Know nothing of the table any more: what comes next is for somebody else. */
+  /** Know nothing of the table any more: one is not there now, or is somebody else. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -51,14 +52,18 @@ export class TableStore {
     this.news = [];
     this.chat = [];
     this.unread = 0;
+    this.#hasChat = false;
   }
 
   update(data: ToClient["table:update"]): void {
     if (data.version <= this.#latest) return;
+    if (this.state?.your_seat != null && data.state.your_seat === null) return this.forget(); // one was sent away
     this.#latest = data.version;
     const news = { version: data.version, change: data.change, events: data.events } as unknown as News;
-    this.#queue.push({ state: data.state as TableState, news });
-    if (this.#timer === undefined) this.#showNext();
+    const state = data.state as TableState;
+    this.#queue.push({ state, news });
+    const isNext = this.#queue.length === 1;
+    if (this.#timer === undefined || document.hidden || (isNext && isOwnMove(news, state))) this.#showNext();
   }
 
   heard(messages: Message[]): void {
@@ -75,18 +80,25 @@ export class TableStore {
     if (!answer.ok) return;
     const unread = this.unread;
     this.heard(answer.value.messages);
-    this.unread = unread;
+    if (!this.#hasChat) this.unread = unread; // what was said before one came is not new
+    this.#hasChat = true;
   }
 
   #showNext(): void {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
     const next = this.#queue.shift();
     if (!next) return;
     this.state = next.state;
     if (next.news) this.news = [...this.news.slice(1 - REMEMBERED), next.news];
+    if (this.#queue.length && document.hidden) return this.#showNext(); // nobody looks, and timers are slow
     const wait = this.#queue.length || isMove(next.news) ? pace.milliseconds(next.news?.events) : 0;
     this.#timer = setTimeout(() => this.#showNext(), wait);
   }
 }
+
+/** One's own move is seen at once, however long the last one was to be read. */
+const isOwnMove = (news: News, { your_seat }: TableState): boolean =>
+  isMove(news) && your_seat !== null && news.change.seat === your_seat - 1;
 
 const isMove = (news: News | null): boolean => news?.change.type === "acted";

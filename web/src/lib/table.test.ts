@@ -24,6 +24,32 @@ test("moves that come at once are shown one after another", () => {
   expect(table.news.map((one) => one.version)).toEqual([1, 2, 3]);
 });
 
+test("one's own move does not wait for the last one to be read", () => {
+  const table = new TableStore(1);
+  const by = (version: number, seat: number) => {
+    const data = update(version);
+    return { ...data, change: { ...data.change, seat }, state: { ...data.state, your_seat: 1 } } as unknown as ToClient["table:update"];
+  };
+  table.update(by(1, 1));
+  table.update(by(2, 0));
+  expect(table.state?.version).toBe(2);
+  table.update(by(3, 1));
+  table.update(by(4, 0)); // not before the one before it
+  expect(table.state?.version).toBe(2);
+  vi.advanceTimersByTime(500);
+  expect(table.state?.version).toBe(3);
+});
+
+test("a page that is hidden does not fall behind", () => {
+  const table = new TableStore(1);
+  for (const version of [1, 2, 3]) table.update(update(version));
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  table.update(update(4));
+  expect(table.state?.version).toBe(4);
+  expect(table.news.map((one) => one.version)).toEqual([1, 2, 3, 4]);
+  vi.restoreAllMocks();
+});
+
 test("what is not a move waits for nothing", () => {
   const table = new TableStore(1);
   table.update(update(1, "joined"));
@@ -51,6 +77,14 @@ test("a whole state overtakes what was waiting", () => {
   expect(table.state?.version).toBe(7);
 });
 
+test("a table that one was sent away from is forgotten", () => {
+  const table = new TableStore(1);
+  const seated = (version: number, your_seat: number | null) => ({ ...update(version, "left"), state: { ...whole(version), your_seat } }) as ToClient["table:update"];
+  table.update(seated(1, 2));
+  table.update(seated(2, null));
+  expect([table.state, table.version]).toEqual([null, 0]);
+});
+
 test("messages are kept once, in order, with their latest text", () => {
   const table = new TableStore(1);
   const said = (id: number, text: string) => ({ id, user_id: 1, display_name: "Ann", text, time_sent: "", edited: false, deleted: false });
@@ -58,4 +92,17 @@ test("messages are kept once, in order, with their latest text", () => {
   table.heard([said(1, "one"), said(2, "TWO")]);
   expect(table.chat.map((message) => message.text)).toEqual(["one", "TWO"]);
   expect(table.unread).toBe(2);
+});
+
+test("what was said before one came is not new; what was said while the connection was lost is", async () => {
+  const table = new TableStore(1);
+  const said = (id: number) => ({ id, user_id: 1, display_name: "Ann", text: "", time_sent: "", edited: false, deleted: false });
+  const thread = [said(1)];
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ messages: thread })));
+  await table.loadChat();
+  expect(table.unread).toBe(0);
+  thread.push(said(2));
+  await table.loadChat();
+  expect(table.unread).toBe(1);
+  vi.unstubAllGlobals();
 });

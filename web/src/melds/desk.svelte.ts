@@ -30,6 +30,7 @@ export class Desk {
   over = $state<string | null>(null);
   #laid = $state.raw<string[] | null>(null);
   #returned: readonly string[] = [];
+  #begun = "";
   #held: Held;
 
   readonly #byId = $derived.by(() => new Map(this.#held.hand().map((card) => [card.id, card])));
@@ -58,6 +59,8 @@ export class Desk {
 
   /** Another hand, in which cards of the last one may come again. */
   #begin(key: string): void {
+    if (this.#begun && this.#begun !== key) sessionStorage.removeItem(this.#begun); // that hand is over
+    this.#begun = key;
     const stored = sessionStorage.getItem(key);
     this.tray = stored ? (JSON.parse(stored) as Tray) : [];
     this.chosen = [];
@@ -79,7 +82,8 @@ export class Desk {
 
   #lay(tray: Tray): void {
     this.tray = tray;
-    sessionStorage.setItem(this.#key(), JSON.stringify(tray));
+    if (tray.length) sessionStorage.setItem(this.#key(), JSON.stringify(tray));
+    else sessionStorage.removeItem(this.#key());
   }
 
   cards(ids: readonly string[]): Card[] {

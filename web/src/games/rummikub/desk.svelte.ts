@@ -170,7 +170,9 @@ export class Desk {
   }
 
   async askHint(): Promise<void> {
+    const position = this.#position;
     const answer = await get<{ move: Move<"rummikub"> }>(`games/${this.table.game_id}/hint`);
+    if (position !== this.#position) return; // it is about a board that is gone
     if (!answer.ok) return this.#say("turn", refusalText(answer));
     const { move } = answer.value;
     const melds = move.type === "play_tiles" ? steady(this.#shown, move.melds) : [];

@@ -130,6 +130,7 @@ export const en = {
   "replay.pause": "Pause",
   "replay.seat": "Seen by",
   "replay.everyone": "a spectator",
+  "replay.none": "Nothing was played here.",
 
   "me.title": "You",
   "me.guest": "You play as a guest on this device. Make an account to keep your games and play anywhere.",

@@ -132,6 +132,7 @@ export const es: Catalogue = {
   "replay.pause": "Pausa",
   "replay.seat": "Visto por",
   "replay.everyone": "un espectador",
+  "replay.none": "Aquí no se jugó nada.",
 
   "me.title": "Tú",
   "me.guest": "Juegas como invitado en este dispositivo. Crea una cuenta para conservar tus partidas y jugar desde cualquier sitio.",

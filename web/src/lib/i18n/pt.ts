@@ -132,6 +132,7 @@ export const pt: Catalogue = {
   "replay.pause": "Pausar",
   "replay.seat": "Visto por",
   "replay.everyone": "um espectador",
+  "replay.none": "Aqui não se jogou nada.",
 
   "me.title": "Você",
   "me.guest": "Você joga como convidado neste aparelho. Crie uma conta para guardar seus jogos e jogar em qualquer lugar.",
