@@ -82,6 +82,7 @@ export const en = {
   "table.scores": "Scores",
   "table.spectators": "{n} {n|spectator|spectators}",
   "table.stranger": "You are not at this table yet.",
+  "table.sentaway": "The host has sent you away from this table.",
   "table.plain": "Plain view",
   "table.people": "People",
   "table.words": "Words for the deal",

@@ -84,6 +84,7 @@ export const es: Catalogue = {
   "table.scores": "Puntuación",
   "table.spectators": "{n} {n|espectador|espectadores}",
   "table.stranger": "Todavía no estás en esta mesa.",
+  "table.sentaway": "El anfitrión te ha echado de esta mesa.",
   "table.plain": "Vista simple",
   "table.people": "Personas",
   "table.words": "Palabras para el reparto",

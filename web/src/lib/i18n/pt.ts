@@ -84,6 +84,7 @@ export const pt: Catalogue = {
   "table.scores": "Pontuação",
   "table.spectators": "{n} {n|espectador|espectadores}",
   "table.stranger": "Você ainda não está nesta mesa.",
+  "table.sentaway": "O anfitrião mandou você sair desta mesa.",
   "table.plain": "Vista simples",
   "table.people": "Pessoas",
   "table.words": "Palavras para o embaralhamento",
