@@ -32,7 +32,7 @@ class Connection {
     socket.on("connect", () => {
       this.status = "online";
       if (this.#watching) socket.emit("watch", { watching: true });
-      for (const table of this.#tables.values()) void table.loadChat();
+      for (const table of this.#tables.values()) if (table.version) void table.loadChat();
     });
     socket.on("disconnect", () => (this.status = this.#socket === socket ? "lost" : this.status));
     socket.on("connect_error", () => (this.status = this.#socket === socket ? "lost" : this.status));
