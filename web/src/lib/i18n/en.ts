@@ -130,6 +130,7 @@ export const en = {
   "replay.play": "Play",
   "replay.pause": "Pause",
   "replay.seat": "Seen by",
+  "replay.act": "This is a replay: it can only be watched.",
   "replay.everyone": "a spectator",
 
   "me.title": "You",

@@ -132,6 +132,7 @@ export const es: Catalogue = {
   "replay.play": "Reproducir",
   "replay.pause": "Pausa",
   "replay.seat": "Visto por",
+  "replay.act": "Esto es una repetición: solo se puede mirar.",
   "replay.everyone": "un espectador",
 
   "me.title": "Tú",

@@ -132,6 +132,7 @@ export const pt: Catalogue = {
   "replay.play": "Reproduzir",
   "replay.pause": "Pausar",
   "replay.seat": "Visto por",
+  "replay.act": "Isto é um replay: só dá para assistir.",
   "replay.everyone": "um espectador",
 
   "me.title": "Você",
