@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import SystemRandom
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
@@ -23,9 +23,11 @@ from parlour.rules.errors import Malformed, NotFound, Refusal
 from parlour.rules.interface import Event
 from parlour.server.answers import listed
 from parlour.server.wire import Message, common_wire_of, wire_of
+from parlour.server.wire.common import told_of
 from parlour.store import NewTable, Notice, Store, TableRow, TableSummary
 from parlour.tables import changes, play
 from parlour.tables.changes import AnyChange
+from parlour.tables.people import PlayerId
 from parlour.tables.table import Table, folded
 
 T = TypeVar("T")
@@ -50,8 +52,8 @@ class Push(Protocol):
     def deliver(self, messages: Sequence[Message]) -> None:
         """Send to every connection of every addressee."""
 
-    def hears_common(self, table: Table) -> bool:
-        """Whether anybody there is connected for the common events."""
+    def hears_common(self, players: Iterable[PlayerId]) -> bool:
+        """Whether any of them is connected for the common events."""
 
 
 class Draft:
@@ -77,7 +79,7 @@ class Draft:
     def _note(self, change: AnyChange, events: Sequence[Event]) -> None:
         self.changes.append(change)
         messages = list(self._wire.happened(self.table, change, events))
-        if self._wire is not self._common and self._push.hears_common(self.table):
+        if self._wire is not self._common and self._push.hears_common(told_of(self.table, change)):
             messages += self._common.happened(self.table, change, events)
         self.told.append((self.table.version, messages))
 

@@ -16,7 +16,6 @@ from engineio import packet as engine_io
 from parlour.server.engine import Packet
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.people import PlayerId
-from parlour.tables.table import Table
 
 LONGEST_QUEUE = 2_000
 """Messages that may wait for one client before it is cut off."""
@@ -95,10 +94,10 @@ class SocketPush:
     def connected(self) -> int:
         return len(self._by_sid)
 
-    def hears_common(self, table: Table) -> bool:
+    def hears_common(self, players: Iterable[PlayerId]) -> bool:
         if not self._hearing_common:
             return False
-        hearing = (c.dialect for player in table.audience() for c in self._by_player.get(player, ()))
+        hearing = (c.dialect for player in players for c in self._by_player.get(player, ()))
         return "common" in hearing
 
     def watch(self, sid: str, watching: bool) -> None:

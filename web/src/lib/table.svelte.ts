@@ -57,7 +57,6 @@ export class TableStore {
 
   update(data: ToClient["table:update"]): void {
     if (data.version <= this.#latest) return;
-    if (this.state?.your_seat != null && data.state.your_seat === null) return this.forget(); // one was sent away
     this.#latest = data.version;
     const news = { version: data.version, change: data.change, events: data.events } as unknown as News;
     const state = data.state as TableState;

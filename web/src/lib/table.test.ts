@@ -77,14 +77,6 @@ test("a whole state overtakes what was waiting", () => {
   expect(table.state?.version).toBe(7);
 });
 
-test("a table that one was sent away from is forgotten", () => {
-  const table = new TableStore(1);
-  const seated = (version: number, your_seat: number | null) => ({ ...update(version, "left"), state: { ...whole(version), your_seat } }) as ToClient["table:update"];
-  table.update(seated(1, 2));
-  table.update(seated(2, null));
-  expect([table.state, table.version]).toEqual([null, 0]);
-});
-
 test("messages are kept once, in order, with their latest text", () => {
   const table = new TableStore(1);
   const said = (id: number, text: string) => ({ id, user_id: 1, display_name: "Ann", text, time_sent: "", edited: false, deleted: false });

@@ -9,7 +9,7 @@ import msgspec
 
 from parlour.rules.interface import Event
 from parlour.server.wire.messages import Dialect, Message
-from parlour.tables.changes import AnyChange, Left
+from parlour.tables.changes import AnyChange, Left, SpectatorLeft
 from parlour.tables.fairness import commitment
 from parlour.tables.people import Chair, PlayerId
 from parlour.tables.records import public_change
@@ -117,10 +117,10 @@ def visible(table: Table, player_id: PlayerId, events: Sequence[Event]) -> list[
     return [event for event in events if event.only_for is None or event.only_for == seat]
 
 
-def _told(table: Table, change: AnyChange) -> list[PlayerId]:
-    """Who hears of a change: whoever is here, and whoever has just got up or was sent away."""
+def told_of(table: Table, change: AnyChange) -> list[PlayerId]:
+    """Who hears of a change: everyone there, and the person who is there no longer because of it."""
     audience = table.audience()
-    if isinstance(change, Left) and change.player_id > 0 and change.player_id not in audience:
+    if isinstance(change, Left | SpectatorLeft) and change.player_id > 0 and change.player_id not in audience:
         return [*audience, change.player_id]
     return audience
 
@@ -133,7 +133,7 @@ class CommonWire:
 
     def happened(self, table: Table, change: AnyChange, events: Sequence[Event]) -> Iterator[Message]:
         told = public_change(table, change)
-        for player_id in _told(table, change):
+        for player_id in told_of(table, change):
             payload = {
                 **self._payload(table, player_id),
                 "change": told,

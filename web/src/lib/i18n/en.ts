@@ -82,6 +82,7 @@ export const en = {
   "table.scores": "Scores",
   "table.spectators": "{n} {n|spectator|spectators}",
   "table.stranger": "You are not at this table yet.",
+  "table.sentaway": "The host has sent you away from this table.",
   "table.plain": "Plain view",
   "table.people": "People",
   "table.words": "Words for the deal",
@@ -129,6 +130,7 @@ export const en = {
   "replay.play": "Play",
   "replay.pause": "Pause",
   "replay.seat": "Seen by",
+  "replay.act": "This is a replay: it can only be watched.",
   "replay.everyone": "a spectator",
   "replay.none": "Nothing was played here.",
 

@@ -84,6 +84,7 @@ export const es: Catalogue = {
   "table.scores": "Puntuación",
   "table.spectators": "{n} {n|espectador|espectadores}",
   "table.stranger": "Todavía no estás en esta mesa.",
+  "table.sentaway": "El anfitrión te ha echado de esta mesa.",
   "table.plain": "Vista simple",
   "table.people": "Personas",
   "table.words": "Palabras para el reparto",
@@ -131,6 +132,7 @@ export const es: Catalogue = {
   "replay.play": "Reproducir",
   "replay.pause": "Pausa",
   "replay.seat": "Visto por",
+  "replay.act": "Esto es una repetición: solo se puede mirar.",
   "replay.everyone": "un espectador",
   "replay.none": "Aquí no se jugó nada.",
 

@@ -84,6 +84,7 @@ export const pt: Catalogue = {
   "table.scores": "Pontuação",
   "table.spectators": "{n} {n|espectador|espectadores}",
   "table.stranger": "Você ainda não está nesta mesa.",
+  "table.sentaway": "O anfitrião mandou você sair desta mesa.",
   "table.plain": "Vista simples",
   "table.people": "Pessoas",
   "table.words": "Palavras para o embaralhamento",
@@ -131,6 +132,7 @@ export const pt: Catalogue = {
   "replay.play": "Reproduzir",
   "replay.pause": "Pausar",
   "replay.seat": "Visto por",
+  "replay.act": "Isto é um replay: só dá para assistir.",
   "replay.everyone": "um espectador",
   "replay.none": "Aqui não se jogou nada.",
 
