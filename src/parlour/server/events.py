@@ -153,7 +153,11 @@ SENT: list[SentEvent] = [
     ),
     SentEvent("common", "table:state", TableState, _ONE, "A client comes, or comes back"),
     SentEvent(
-        "common", "table:update", TableUpdate, "each who sits or watches, or has just gone, with their own view", "Any change"
+        "common",
+        "table:update",
+        TableUpdate,
+        "each who sits or watches, or has just gone, with their own view",
+        "Any change",
     ),
     *(
         SentEvent("text 1", name, payload, *hidden_joker.ABOUT[name])

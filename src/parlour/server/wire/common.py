@@ -120,8 +120,9 @@ def visible(table: Table, player_id: PlayerId, events: Sequence[Event]) -> list[
 def told_of(table: Table, change: AnyChange) -> list[PlayerId]:
     """Who hears of a change: everyone there, and who is there no longer because of it."""
     audience = table.audience()
-    gone = isinstance(change, Left | SpectatorLeft) and change.player_id not in audience
-    return [*audience, change.player_id] if gone else audience
+    if isinstance(change, Left | SpectatorLeft) and change.player_id not in audience:
+        return [*audience, change.player_id]
+    return audience
 
 
 class CommonWire:
