@@ -255,6 +255,28 @@ async def test_a_table_can_be_opened_joined_started_and_played_over_sockets_alon
     assert (await ann.call("remove", {"game_id": again["game_id"], "player_id": -1}))["ok"] is True
 
 
+async def test_who_is_sent_away_or_leaves_the_lobby_hears_of_it_and_of_nothing_more(arrive: Arrive) -> None:
+    ann, bob, cid = await arrive("Ann"), await arrive("Bob"), await arrive("Cid")
+    await bob.connect(events="common")  # nobody else there hears these events
+    await cid.connect(events="common")
+    opened = await ann.call("open", {"max_players": 3})
+    here = {"game_id": opened["game_id"]}
+    for gone, by, event in ((bob, ann, "remove"), (cid, cid, "leave")):
+        assert (await gone.call("join", here))["ok"] is True
+        await gone.heard()
+        assert (await by.call(event, {**here, "player_id": gone.id}))["ok"] is True
+        [(name, payload)] = await gone.heard()
+        assert (name, payload["change"]["type"], payload["change"]["player_id"]) == (
+            "table:update",
+            "left",
+            gone.id,
+        )
+        assert payload["state"]["your_seat"] is None
+        assert "room_code" not in payload["state"]
+        assert (await ann.call("add_bot", here))["ok"] is True
+        assert await gone.heard() == []
+
+
 async def test_a_refusal_over_a_socket_is_the_body_of_the_same_refusal_over_rest(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     game_id = await start_table(ann, bob)

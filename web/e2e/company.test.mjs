@@ -95,6 +95,6 @@ test("a room code opens the door", { timeout: 60_000 }, async () => {
   await ann.page.locator(".lobby").getByText("(bot)").waitFor();
   await ann.page.getByRole("button", { name: "Remove Bob" }).click();
   await ann.page.locator(".lobby").getByText("Bob").waitFor({ state: "detached" });
-  await bob.page.getByText("You are not at this table yet.").waitFor();
+  await bob.page.getByText("The host has sent you away").waitFor();
   assert.deepEqual(everyone(ann, bob), []);
 });

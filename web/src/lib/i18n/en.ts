@@ -83,6 +83,7 @@ export const en = {
   "table.spectators": "{n} {n|spectator|spectators}",
   "table.stranger": "You are not at this table yet.",
   "table.sentaway": "The host has sent you away from this table.",
+  "table.private": "This table is private: give its room code.",
   "table.plain": "Plain view",
   "table.people": "People",
   "table.words": "Words for the deal",

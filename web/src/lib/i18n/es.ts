@@ -85,6 +85,7 @@ export const es: Catalogue = {
   "table.spectators": "{n} {n|espectador|espectadores}",
   "table.stranger": "Todavía no estás en esta mesa.",
   "table.sentaway": "El anfitrión te ha echado de esta mesa.",
+  "table.private": "Esta mesa es privada: escribe su código.",
   "table.plain": "Vista simple",
   "table.people": "Personas",
   "table.words": "Palabras para el reparto",

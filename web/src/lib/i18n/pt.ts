@@ -85,6 +85,7 @@ export const pt: Catalogue = {
   "table.spectators": "{n} {n|espectador|espectadores}",
   "table.stranger": "Você ainda não está nesta mesa.",
   "table.sentaway": "O anfitrião mandou você sair desta mesa.",
+  "table.private": "Esta mesa é privada: escreva o código.",
   "table.plain": "Vista simples",
   "table.people": "Pessoas",
   "table.words": "Palavras para o embaralhamento",
