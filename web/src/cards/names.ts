@@ -23,7 +23,6 @@ export const say = texts({
   },
 });
 
-export const suitName = (suit: Suit): string => say(suit);
 export const backName = (): string => say("back");
 
 /** "queen of spades" in the page's language. */

@@ -18,14 +18,7 @@ export function shortNameAt(state: Pick<TableState, "players">, seat: number | n
   return player ? shortName(player) : "";
 }
 
-/** One's own seat in the view's count; null for a spectator. */
-export const mySeat = (state: Pick<TableState, "your_seat">): number | null =>
-  state.your_seat === null ? null : state.your_seat - 1;
-
 export const isMyTurn = (state: TableState, me: number): boolean => state.to_act[0] === me;
-
-/** Whether one may move at all: in UNO a player can be caught out of turn. */
-export const mayAct = (state: TableState, me: number): boolean => state.to_act.includes(me);
 
 /** The other seats as one sees them, from the left around to the right: play goes that way. */
 export function around(count: number, mine: number | null): number[] {

@@ -53,7 +53,9 @@ describe("what is to be done", () => {
     [{ phase: "blind_nil_exchange" as const, currentPlayerSeat: null, blindNilExchange: { blindNilSeat: "north" as const, step: "partner_to_blind" as const, activeSeat: "south" as const } }, "pass"],
     [{ mySeat: null }, "wait"],
     [{ gameOver: true }, "over"],
-  ])("%j: %s", (changes, task) => expect(taskOf(view(changes), true)).toBe(task));
+  ])("%j: %s", (changes, task) => expect(taskOf(view(changes), true, view(changes).mySeat !== null)).toBe(task));
+
+  it("is nothing for whoever sees it from another's seat", () => expect(taskOf(view(), true, false)).toBe("wait"));
 
   it("names who acts in every phase", () => {
     expect(acting(view())).toBe("south");

@@ -53,10 +53,10 @@ export function trickToShow(view: SpadesView, events: readonly SpadesEvent[]): S
 export type Task = "blind" | "bid" | "pass" | "play" | "wait" | "over";
 
 /** What one is asked to do now. Cards that are withheld can be looked at before one's turn. */
-export function taskOf(view: SpadesView, playing: boolean): Task {
+export function taskOf(view: SpadesView, playing: boolean, seated: boolean): Task {
   if (!playing || view.gameOver) return "over";
   const mine = view.mySeat;
-  if (mine === null) return "wait";
+  if (!seated) return "wait"; // whoever's cards they see
   if (view.phase === "bidding" && view.blindNilEligible) return "blind";
   if (view.currentBidderSeat === mine) return "bid";
   if (view.blindNilExchange?.activeSeat === mine) return "pass";

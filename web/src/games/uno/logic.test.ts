@@ -51,7 +51,9 @@ describe("what is to be done", () => {
     [{ current: 1 }, "wait"],
     [{ seat: null }, "wait"],
     [{ status: "ended" as const }, "over"],
-  ])("%j: %s", (changes, task) => expect(taskOf(view(changes), true)).toBe(task));
+  ])("%j: %s", (changes, task) => expect(taskOf(view(changes), true, view(changes).seat !== null)).toBe(task));
+
+  it("is nothing for whoever sees it from another's seat", () => expect(taskOf(view(), true, false)).toBe("wait"));
 
   it("includes the call of UNO with the last card but one, where it is played", () => {
     expect(mayCallWith(view(), "play")).toBe(false);

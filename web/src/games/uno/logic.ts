@@ -37,10 +37,10 @@ export function spots(count: number): Spot[] {
 
 export type Task = "color" | "drawn" | "play" | "draw" | "wait" | "over";
 
-/** What one is asked to do now. */
-export function taskOf(view: UnoView, playing: boolean): Task {
+/** What one is asked to do now; nothing who does not sit there, whoever's cards they see. */
+export function taskOf(view: UnoView, playing: boolean, seated: boolean): Task {
   if (!playing || view.status === "ended") return "over";
-  if (view.seat === null || view.current !== view.seat) return "wait";
+  if (!seated || view.current !== view.seat) return "wait";
   if (view.pending_color_choice) return "color";
   if (view.drawn_card) return "drawn";
   return view.playable.length ? "play" : "draw";

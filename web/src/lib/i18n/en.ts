@@ -183,5 +183,5 @@ export const en = {
   "level.live-outs": "careful",
 
 
-  "refused.OFFLINE": "The server does not answer. Nothing was changed.",
+  "refused.OFFLINE": "The server does not answer. Please try again in a moment.",
 } as const;

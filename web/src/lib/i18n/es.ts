@@ -18,7 +18,7 @@ export const es: Catalogue = {
   "game.spades": "Spades",
   "game.rummikub": "Rummikub",
   "game.rummy": "Rummy",
-  "about.hidden-joker-rummy": "Dos barajas y un rango comodín. Combina todas tus cartas y declara.",
+  "about.hidden-joker-rummy": "Dos barajas y un valor comodín. Combina todas tus cartas y declara.",
   "about.uno": "Sigue el color o el número y sé quien juegue primero su última carta.",
   "about.spades": "Apuesta con tu pareja y gana justo las bazas prometidas.",
   "about.rummikub": "Reordena todo el tablero hasta vaciar tu atril.",
@@ -185,5 +185,5 @@ export const es: Catalogue = {
   "level.live-outs": "prudente",
 
 
-  "refused.OFFLINE": "El servidor no responde. Nada ha cambiado.",
+  "refused.OFFLINE": "El servidor no responde. Inténtalo de nuevo en un momento.",
 };

@@ -33,6 +33,7 @@ class Language {
   current = $state<Lang>("en");
   #catalogue = $state.raw<Catalogue>(en);
   #refusals = $state.raw<Record<string, string>>({});
+  #wanted: Lang = "en";
 
   /** The language last chosen, or the first of the browser's that there is. */
   async start(): Promise<void> {
@@ -46,7 +47,9 @@ class Language {
   }
 
   async #use(lang: Lang): Promise<void> {
+    this.#wanted = lang;
     const { catalogue, refusals } = await LOADERS[lang]();
+    if (this.#wanted !== lang) return; // another was chosen meanwhile
     this.#catalogue = catalogue;
     this.#refusals = refusals;
     this.current = lang;

@@ -185,5 +185,5 @@ export const pt: Catalogue = {
   "level.live-outs": "cuidadoso",
 
 
-  "refused.OFFLINE": "O servidor não responde. Nada mudou.",
+  "refused.OFFLINE": "O servidor não responde. Tente de novo em um momento.",
 };
