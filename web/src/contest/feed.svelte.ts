@@ -3,7 +3,8 @@ import { get } from "../lib/api";
 import type { Answer, Refusal } from "../lib/messages";
 import type { Live } from "./messages";
 
-const EVERY_MS = 2000;
+const EVERY_MS = 2_000;
+const UNANSWERED_MS = 6_000;
 
 /** Where the contest answers: passed on by the game server, or its own server's interface. */
 const source = { api: "contest/", files: "/api/contest/export/", own: false };
@@ -46,7 +47,7 @@ class Feed {
     if (answer.ok) this.live = answer.value;
     this.refused = answer.ok ? null : answer;
     clearTimeout(this.#timer);
-    if (this.#watchers && !document.hidden) this.#timer = setTimeout(() => void this.#look(), EVERY_MS);
+    if (this.#watchers && !document.hidden) this.#timer = setTimeout(() => void this.#look(), answer.ok ? EVERY_MS : UNANSWERED_MS);
   }
 }
 
