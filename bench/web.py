@@ -47,13 +47,15 @@ def first_page() -> None:
 
 def dragging() -> None:
     drag = measured("drag")
-    frame = drag["frame_ms"]
     print()
-    row(f"a tile across a board of {drag['tiles']}", "measured", "aim")
-    row("frames a second", f"{drag['frames_per_second']}", f"{FRAMES_PER_SECOND}")
-    row("a frame, median", f"{frame['median']} ms")
-    row("a frame, 99 of 100", f"{frame['p99']} ms")
-    row("a frame, longest", f"{frame['worst']} ms")
+    what = f"mouse across {drag['tiles']} tiles"
+    print(f"{what:<40}{'empty':>12}{'dragging':>12}{'aim':>12}")
+    both = [drag["without"], drag["dragging"]]
+    rates = [f"{each['frames_per_second']}" for each in both]
+    print(f"{'frames a second':<40}{rates[0]:>12}{rates[1]:>12}{FRAMES_PER_SECOND:>12}")
+    for share, what in (("median", "median"), ("p99", "99 of 100"), ("worst", "longest")):
+        lengths = [f"{each['frame_ms'][share]} ms" for each in both]
+        print(f"{f'a frame, {what}':<40}{lengths[0]:>12}{lengths[1]:>12}")
 
 
 if __name__ == "__main__":
