@@ -81,7 +81,7 @@ test("by mouse, on the game server: results of one player, a game's replay and t
   await assertAccessible(page, "a forfeit");
   await page.goBack();
 
-  const [game] = (await answerOf("games?limit=50")).filter((row) => !row.reason && row.hands > 1);
+  const [game] = (await answerOf("games?limit=50")).filter((row) => !row.reason && row.hands > 2);
   await page.goto(`${server.url}/contest/game/${game.id}`);
   const step = page.getByText(/^Step \d+ of \d+$/);
   await page.getByText("The cards are dealt.").waitFor();
@@ -96,6 +96,7 @@ test("by mouse, on the game server: results of one player, a game's replay and t
   await page.getByRole("button", { name: "One step on" }).click(); // into the next hand
   await page.getByRole("heading", { name: `Transcript: Hand 2 of ${game.hands}` }).waitFor();
   await page.getByLabel("Hand", { exact: true }).selectOption(String(game.hands));
+  await page.getByRole("heading", { name: `Transcript: Hand ${game.hands} of ${game.hands}` }).waitFor();
   await page.getByRole("button", { name: "To the end" }).click();
   await page.locator(".table .lines").getByText(`The game ends at ${game.first_points} : ${game.second_points}`).waitFor();
   await page.getByLabel("As sent").check();

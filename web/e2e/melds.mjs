@@ -22,15 +22,26 @@ export async function drag(page, from, to) {
   await page.mouse.up();
 }
 
+/** Drag until it has been done: what moves just as it is grabbed stays where it is. */
+async function dragged(page, from, to, done) {
+  for (let tries = 0; tries < 3; tries++) {
+    await drag(page, from, to);
+    if (await done({ timeout: 5_000 }).then(() => true, () => false)) return;
+  }
+  throw new Error("It was dragged three times, and is where it was.");
+}
+
 /** Hands that draw and discard; `turn` counts, so that every way of doing it is used. */
 export const byMouse = {
   async draw(page, source, turn) {
     const pile = source === "stock" ? stock(page) : discards(page);
-    if (turn % 2) await drag(page, pile.locator(".top").last(), page.locator(".hand"));
+    const drawn = (options) => page.locator(".tools .primary").waitFor(options);
+    if (turn % 2) await dragged(page, pile.locator(".top").last(), page.locator(".hand"), drawn);
     else await pile.click();
   },
   async discard(page, key, turn) {
-    if (turn % 3 === 0) return drag(page, card(page, key), discards(page));
+    const gone = (options) => card(page, key).waitFor({ state: "detached", ...options });
+    if (turn % 3 === 0) return dragged(page, card(page, key), discards(page), gone);
     await card(page, key).click({ position: { x: 8, y: 20 } });
     await (turn % 3 === 1 ? discards(page) : page.locator(".tools .primary")).click();
   },
