@@ -74,8 +74,8 @@ lock:
 	$(PYTHON) -m venv .venv-lock
 	.venv-lock/bin/pip install --quiet pip-tools==7.6.2
 	cd requirements && for name in run dev bench web; do \
-	  ../.venv-lock/bin/pip-compile -q --generate-hashes --strip-extras --no-header --no-emit-index-url \
-	    --no-emit-trusted-host --no-emit-find-links -o $$name.txt $$name.in; done
+	  ../.venv-lock/bin/pip-compile -q --generate-hashes --strip-extras --no-header --no-emit-options \
+	    -o $$name.txt $$name.in; done
 
 clean:
 	rm -rf $(VENV) web/node_modules src/parlour/web/dist .venv-bench .venv-lock

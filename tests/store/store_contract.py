@@ -51,10 +51,6 @@ class StoreContract:
     """Give it a fixture `url`: the address of an empty database."""
 
     @pytest.fixture
-    def url(self) -> str:
-        raise NotImplementedError
-
-    @pytest.fixture
     async def store(self, url: str) -> AsyncIterator[Store]:
         store = await Store.open(url)
         yield store

@@ -7,6 +7,7 @@ it; it reads the opponent, spares it useful discards, and holds melds back while
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from parlour.rules.rummy import Discard, Draw, LayOff, Meld, RummyMove, RummyVie
 from parlour.rules.rummy.shapes import cards_of, melds, names_of
 
 
-class RummyBot:
+class RummyBot(ABC):
     """What all players here share: the parts of a turn. A level decides what to take, throw and lay down."""
 
     def choose(self, view: RummyView, legal: Sequence[RummyMove], rng: Random) -> RummyMove:
@@ -49,11 +50,13 @@ class RummyBot:
         down = _laid(reading, rest) if self._lays_down(reading, rest) else []
         return [*down, Discard(code_of(card))]
 
+    @abstractmethod
     def _wants(self, reading: Reading, card: int) -> bool:
-        raise NotImplementedError
+        """Whether to take the discard."""
 
+    @abstractmethod
     def _thrown(self, reading: Reading) -> int:
-        raise NotImplementedError
+        """The card to discard where one cannot go out."""
 
     def _lays_down(self, reading: Reading, rest: Mask) -> bool:
         return True
