@@ -1,6 +1,6 @@
 /** Moves that are asked of the server, one at a time, and why the last one was refused. */
-import type { Answer, Refusal } from "../lib/messages";
-import { refusalText } from "../lib/refusals";
+import type { Answer, Refusal } from "./messages";
+import { refusalText } from "./refusals";
 
 const READ_MS = 6_000;
 
@@ -18,16 +18,19 @@ export class Asking<Move> {
     $effect(() => {
       version();
       this.refused = null;
+      this.busy = false; // what was sent has come about, even if the answer is still on its way
     });
   }
 
-  async make(move: Move, at: string): Promise<void> {
-    if (this.busy) return;
+  /** Whether the move was made; if not, the reason stands at `at`. */
+  async make(move: Move, at: string): Promise<boolean> {
+    if (this.busy) return false;
     this.busy = true;
     const answer = await this.#act(move);
     this.busy = false;
     if (answer.ok) this.refused = null;
     else this.refuse(at, this.#why(answer));
+    return answer.ok;
   }
 
   /** Say why not, beside the thing. */
