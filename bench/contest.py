@@ -26,12 +26,12 @@ from typing import Any
 import httpx
 import msgspec
 
-from parlour.bots.rummy import Highest
-from parlour.contest import protocol
-from parlour.contest.house import HousePlayer
-from parlour.contest.mind import Mind
-from parlour.contest.referee import Game, Transcript
-from parlour.rules.rummy import RummyOptions
+from parlour.games.rummy.bots.levels import Highest
+from parlour.games.rummy.contest import protocol
+from parlour.games.rummy.contest.house_players import HousePlayer
+from parlour.games.rummy.contest.referee import Game, Transcript
+from parlour.games.rummy.contest.thinking import Mind
+from parlour.games.rummy.rules import RummyOptions
 
 SLOW_SECONDS = 1.5
 OK = b'{"status":"OK"}'

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from parlour.rules.melds import Solver
+from parlour.pieces.melds import Solver
 
 RUMMY = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 HIDDEN_JOKER = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)

@@ -23,10 +23,10 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
-from parlour.rules.rummikub.models.melds import MeldKind
-from parlour.rules.rummikub.models.tiles import JOKERS
-from parlour.rules.rummikub.solver import best_play
-from parlour.rules.rummikub.state import BoardMeld
+from parlour.games.rummikub.models.melds import MeldKind
+from parlour.games.rummikub.models.tiles import JOKERS
+from parlour.games.rummikub.rules.solver import best_play
+from parlour.games.rummikub.rules.state import BoardMeld
 
 JOKER = 52
 """The joker's face; numbered tiles are `4 * (number - 1) + colour`."""

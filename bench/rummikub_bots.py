@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
-from parlour.bots.simulation import Tally, simulated
+from parlour.simulation import Tally, simulated
 
 
 def main() -> None:

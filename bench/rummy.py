@@ -17,10 +17,10 @@ from math import sqrt
 from random import Random
 from time import process_time
 
-from parlour.bots.interface import Bot
-from parlour.bots.registry import bot_of
-from parlour.rules.rummy import RULES, RummyOptions, RummyState
-from parlour.rules.shuffles import numbered_seed
+from parlour.game.bots import Bot
+from parlour.game.registry import game_of
+from parlour.game.shuffles import numbered_seed
+from parlour.games.rummy.rules import RULES, RummyOptions, RummyState
 
 OPPONENTS = {"random": 0.90, "highest": 0.62, "live-outs": 0.54}
 """With the share of hands that is to be won."""
@@ -48,7 +48,7 @@ class Score:
 
 def play(bots: Sequence[Bot], options: RummyOptions, number: int) -> RummyState:
     """One game by views alone."""
-    state = RULES.start(2, options, numbered_seed(number))
+    state, _ = RULES.start(2, options, numbered_seed(number))
     rng = Random(number)
     while movers := RULES.to_act(state):
         seat = movers[0]
@@ -57,7 +57,7 @@ def play(bots: Sequence[Bot], options: RummyOptions, number: int) -> RummyState:
     return state
 
 
-RANDOM = bot_of("rummy", "random")
+RANDOM = game_of("rummy").bot("random")
 
 
 def match(one: Bot, two: Bot, options: RummyOptions, games: int, hands: bool) -> Score:
@@ -82,11 +82,11 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=4000)
     parser.add_argument("--games", type=int, default=100)
     wanted = parser.parse_args()
-    player = bot_of("rummy")
+    player = game_of("rummy").bot("standard")
     head = f"{'standard against':<18}{'hands':>7}{'won':>8}{'error':>8}{'target':>8}"
     print(f"{head}{'lost':>8}{'theirs':>8}{'ms/hand':>9}")
     for name, target in OPPONENTS.items():
-        score = match(player, bot_of("rummy", name), RummyOptions(max_hands=1), wanted.hands, hands=True)
+        score = match(player, game_of("rummy").bot(name), RummyOptions(max_hands=1), wanted.hands, hands=True)
         lost, theirs = score.points / score.games, score.their_points / score.games
         print(
             f"{name:<18}{score.games:>7}{score.share:>8.3f}{score.error:>8.3f}{target:>8.2f}{lost:>8.1f}{theirs:>8.1f}"
@@ -95,7 +95,7 @@ def main() -> None:
     if wanted.games:
         print(f"\n{'standard against':<18}{'games':>7}{'won':>8}{'error':>8}")
         for name in ("highest", "live-outs"):
-            score = match(player, bot_of("rummy", name), RummyOptions(), wanted.games, hands=False)
+            score = match(player, game_of("rummy").bot(name), RummyOptions(), wanted.games, hands=False)
             print(f"{name:<18}{score.games:>7}{score.share:>8.3f}{score.error:>8.3f}")
 
 

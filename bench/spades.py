@@ -21,12 +21,12 @@ from typing import Any
 
 import pyspiel
 
-from parlour.rules.shuffles import numbered_seed
-from parlour.rules.spades import RULES, Bid, Play, SpadesOptions, SpadesState
-from parlour.rules.spades.cards import NUMBERS, PLAIN, Card, cards_of, mask_of
-from parlour.rules.spades.deal import lay_out
-from parlour.rules.spades.play import playable
-from parlour.rules.spades.score import score_team
+from parlour.game.shuffles import numbered_seed
+from parlour.games.spades.rules import RULES, Bid, Play, SpadesOptions, SpadesState
+from parlour.games.spades.rules.cards import NUMBERS, PLAIN, Card, cards_of, mask_of
+from parlour.games.spades.rules.deal import lay_out
+from parlour.games.spades.rules.score import score_team
+from parlour.games.spades.rules.tricks import playable
 
 GAME = pyspiel.load_game("spades")
 FIRST_TRICK = "differ: on the first trick only OpenSpiel lets a void player play a spade"
@@ -38,7 +38,7 @@ Runner = Callable[[Random, int], int]
 
 def parlour_game(rng: Random, number: int) -> int:
     """One whole game of ours by random legal moves; the number of steps."""
-    state = RULES.start(4, SpadesOptions(), numbered_seed(number))
+    state, _ = RULES.start(4, SpadesOptions(), numbered_seed(number))
     steps = 0
     choice = rng.choice
     while movers := RULES.to_act(state):
@@ -128,7 +128,7 @@ class Replay:
         self.found["hands"] += 1
 
     def _same_deal(self) -> SpadesState:
-        ours = RULES.start(4, SpadesOptions(target=1000, floor=-1000), b"replaced by the other deal")
+        ours, _ = RULES.start(4, SpadesOptions(target=1000, floor=-1000), b"replaced by the other deal")
         hands = [0, 0, 0, 0]
         for player in range(4):
             held = tuple(_held(self.theirs, player))

@@ -28,13 +28,13 @@ from typing import Any
 
 import rlcard
 
-from parlour.bots.interface import Bot
-from parlour.bots.uno import UnoBot
-from parlour.rules.shuffles import numbered_seed
-from parlour.rules.uno import RULES, UnoMove, UnoOptions, UnoView
-from parlour.rules.uno.actions import legal_actions, take
-from parlour.rules.uno.cards import FIRST_WILD, FIRST_WILD_DRAW_FOUR
-from parlour.rules.uno.moves import Play
+from parlour.game.bots import Bot
+from parlour.game.shuffles import numbered_seed
+from parlour.games.uno.bots import UnoBot
+from parlour.games.uno.rules import RULES, UnoMove, UnoOptions, UnoView
+from parlour.games.uno.rules.actions import legal_actions, take
+from parlour.games.uno.rules.cards import FIRST_WILD, FIRST_WILD_DRAW_FOUR
+from parlour.games.uno.rules.moves import Play
 
 OPTIONS = UnoOptions()
 ENV = rlcard.make("uno", config={"seed": 1})
@@ -44,7 +44,7 @@ Runner = Callable[[Random], int]
 
 def ints(rng: Random) -> int:
     """A game of ours by actions; the number of steps."""
-    state = RULES.start(2, OPTIONS, rng.randbytes(16))
+    state, _ = RULES.start(2, OPTIONS, rng.randbytes(16))
     random = rng.random
     steps = 0
     while state.result is None:
@@ -57,7 +57,7 @@ def ints(rng: Random) -> int:
 
 def ints_like_rlcard(rng: Random) -> int:
     """The same, drawing (the last action listed) only where no card fits."""
-    state = RULES.start(2, OPTIONS, rng.randbytes(16))
+    state, _ = RULES.start(2, OPTIONS, rng.randbytes(16))
     random = rng.random
     steps = 0
     while state.result is None:
@@ -70,7 +70,7 @@ def ints_like_rlcard(rng: Random) -> int:
 
 def moves(rng: Random) -> int:
     """A game of ours through the public interface."""
-    state = RULES.start(2, OPTIONS, rng.randbytes(16))
+    state, _ = RULES.start(2, OPTIONS, rng.randbytes(16))
     random = rng.random
     steps = 0
     while movers := RULES.to_act(state):
@@ -163,7 +163,7 @@ def _rate(name: str, run: Runner, seconds: float, rng: Random, lengths: dict[str
 
 def winner(bots: Sequence[Bot], number: int, rng: Random) -> Any:
     """Who won the game of that number; None where it was blocked with equal hands."""
-    state = RULES.start(len(bots), OPTIONS, numbered_seed(number))
+    state, _ = RULES.start(len(bots), OPTIONS, numbered_seed(number))
     while state.result is None:
         seat = state.current
         legal = list(RULES.legal_moves(state, seat))

@@ -1,5 +1,5 @@
 // Two people at a table of Hidden Joker Rummy: each draws from the stock and discards what was drawn.
-// A move counts once it is acknowledged, the opponent has heard of it, and every event of text 1 has come.
+// A move counts once it is acknowledged, the opponent has heard of it, and every event of the Hidden Joker Rummy API has come.
 import { performance } from 'node:perf_hooks';
 import { io } from 'socket.io-client';
 import { agent, post } from './requests.mjs';

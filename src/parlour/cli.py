@@ -1,13 +1,15 @@
-"""The command line: `parlour COMMAND`. Each command is a module of `commands/`."""
+"""The command line: `parlour COMMAND`. Each command is a module of `commands/`, or comes with a game."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
 from parlour import __version__
-from parlour.commands import contest, records, serve, simulate
+from parlour.commands import records, serve, simulate
+from parlour.game.registry import games
 
 app = typer.Typer(
     help="Card and tile games on one platform.",
@@ -40,7 +42,9 @@ app.command("verify", help=records.VERIFY, short_help="Check a finished game fro
 app.command("simulate", help=simulate.EXAMPLES, short_help="Let bots play each other and count who wins.")(
     simulate.simulate
 )
-app.add_typer(contest.app, name="contest")
+for game in games().values():
+    if game.commands is not None:
+        app.add_typer(import_module(game.commands).COMMANDS)
 
 
 def main() -> None:

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from parlour.bots import bot_of
 from parlour.cli import app
+from parlour.game.registry import game_of
 from parlour.server.house import summary
 from parlour.store import NewTable, Store
 from parlour.tables import changes, lobby, play, records
@@ -39,7 +39,7 @@ def finished_game() -> tuple[Table, list[AnyChange]]:
     fold(lobby.join(table, BOB, 2))
     fold(lobby.add_word(table, BOB, 3, "the rain in Spain"))
     fold(lobby.start(table, ANN, 4))
-    bot, choices = bot_of("hidden-joker-rummy"), Random(1)
+    bot, choices = game_of("hidden-joker-rummy").bot("standard"), Random(1)
     while movers := table.to_act():
         seat = movers[0]
         view = table.rules.view(table.game_state, seat)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from typer.testing import CliRunner
 
-from parlour import __version__
-from parlour.bots import simulation
+from parlour import __version__, simulation
 from parlour.cli import app
-from parlour.rules.hidden_joker.moves import Draw
+from parlour.games.hidden_joker.rules.moves import Draw
 
 runner = CliRunner()
 

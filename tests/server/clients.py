@@ -15,10 +15,9 @@ import httpx
 import msgspec
 import socketio
 
-from parlour.bots import bot_of
-from parlour.rules.interface import Seat
-from parlour.rules.registry import rules_of
-from parlour.rules.shuffles import numbered_seed
+from parlour.game.interface import Seat
+from parlour.game.registry import game_of, rules_of
+from parlour.game.shuffles import numbered_seed
 from parlour.tables.changes import Acted, AnyChange, Opened
 from parlour.tables.records import Record, changes_of
 from parlour.tables.table import Table
@@ -176,8 +175,8 @@ def script(
     seats: int, seed: int, game: str = HIDDEN_JOKER, level: str = "standard"
 ) -> list[tuple[Seat, dict[str, Any]]]:
     """A whole game of the deal that a number stands for, as bots would play it: seats and moves."""
-    rules, bot, choices = rules_of(game), bot_of(game, level), Random(0)
-    state = rules.start(seats, rules.spec.options(), numbered_seed(seed))
+    rules, bot, choices = rules_of(game), game_of(game).bot(level), Random(0)
+    state, _ = rules.start(seats, rules.spec.options(), numbered_seed(seed))
     moves = []
     while movers := rules.to_act(state):
         seat = movers[0]
@@ -188,7 +187,7 @@ def script(
 
 
 async def play_by_route(player: Player, game_id: int, move: dict[str, Any]) -> httpx.Response:
-    """Make a move of Hidden Joker Rummy by text 1's own route."""
+    """Make a move of Hidden Joker Rummy by the Hidden Joker Rummy API's own route."""
     body = {name: value for name, value in move.items() if name != "type"}
     return await player.post(f"/api/games/{game_id}/{ROUTES[move['type']]}", body)
 

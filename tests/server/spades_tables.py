@@ -1,4 +1,4 @@
-"""Spades for the tests of text 3: people with its headers, tables, and games of a known deal that are played along."""
+"""Spades for the tests of the Spades API: people with its headers, tables, and games of a known deal that are played along."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import httpx
 import msgspec
 from clients import Arrive, Player, hidden_from, states_of
 
-from parlour.rules.interface import Seat
-from parlour.rules.shuffles import numbered_seed
-from parlour.rules.spades import RULES, Bid, Play, RevealHand, SpadesOptions, SpadesState
-from parlour.rules.spades.cards import SEAT_NAMES, Card
-from parlour.rules.spades.moves import BidValue, SpadesMove
+from parlour.game.interface import Seat
+from parlour.game.shuffles import numbered_seed
+from parlour.games.spades.rules import RULES, Bid, Play, RevealHand, SpadesOptions, SpadesState
+from parlour.games.spades.rules.cards import SEAT_NAMES, Card
+from parlour.games.spades.rules.moves import BidValue, SpadesMove
 from parlour.tables.records import Record, changes_of
 
 NORTH, EAST, SOUTH, WEST = SEAT_NAMES
@@ -40,7 +40,7 @@ def done(answer: httpx.Response, status: int = 200) -> dict[str, Any]:
 
 
 async def people_of(arrive: Arrive, *names: str, connect: bool = False) -> list[Player]:
-    """Guests who send text 3's headers, and no other session."""
+    """Guests who send the Spades API's headers, and no other session."""
     people = [await arrive(name, connect=connect) for name in names]
     for person in people:
         del person.http.headers["Authorization"]
@@ -65,7 +65,7 @@ async def view(person: Player, table_id: str) -> dict[str, Any]:
 
 
 async def create(host: Player, **settings: Any) -> str:
-    """A table of text 3; the host sits north."""
+    """A table of the Spades API; the host sits north."""
     table_id: str = done(await host.post("/api/tables", settings), 201)["tableId"]
     return table_id
 
@@ -148,7 +148,7 @@ class Game:
 
 
 def start(seed: int, **options: int) -> SpadesState:
-    return RULES.start(4, SpadesOptions(**options), numbered_seed(seed))
+    return RULES.start(4, SpadesOptions(**options), numbered_seed(seed))[0]
 
 
 def lowest(state: SpadesState) -> Card:

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from parlour.rules.errors import Malformed
+from parlour.game.refusals import Malformed
 from parlour.server.accounts import (
     DAY_MS,
     Accounts,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from clients import Arrive, Player, assert_nothing_leaked, open_table, script
 
-from parlour.rules.cards import card_coded
-from parlour.rules.rummikub.models.tiles import TILE_IDS
+from parlour.games.rummikub.models.tiles import TILE_IDS
+from parlour.pieces.cards import card_coded
 
 DEAL = 5
 

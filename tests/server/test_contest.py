@@ -13,7 +13,7 @@ import httpx
 import pytest
 from clients import StartServer
 
-from parlour.server import contest as passing
+from parlour.games.rummy.api import contest_client as passing
 from parlour.server.settings import BadSettings, from_environment
 from parlour.testing.processes import ServerProcess, free_port
 
@@ -127,7 +127,7 @@ def impostor(status: int, body: bytes, **headers: str) -> Iterator[tuple[str, li
 )
 async def test_what_is_not_a_contest_is_no_contest(status: int, body: bytes, headers: dict[str, str]) -> None:
     with impostor(status, body, **headers) as (address, heard):
-        contest = passing.ContestServer(address)
+        contest = passing.ContestClient(address)
         with pytest.raises(passing.NoContest):
             await contest.fetch("/api/live", {})
         await contest.close()
@@ -137,7 +137,7 @@ async def test_what_is_not_a_contest_is_no_contest(status: int, body: bytes, hea
 async def test_too_much_is_not_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passing, "LARGEST_ANSWER", 1000)
     with impostor(200, b" " * 1001) as (address, _):
-        contest = passing.ContestServer(address)
+        contest = passing.ContestClient(address)
         with pytest.raises(passing.NoContest, match="too large"):
             await contest.fetch("/api/live", {})
         await contest.close()
@@ -146,7 +146,7 @@ async def test_too_much_is_not_passed_on(monkeypatch: pytest.MonkeyPatch) -> Non
 async def test_a_contest_that_does_not_answer_in_time_is_no_contest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passing, "SECONDS", 0.05)
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        contest = passing.ContestServer(f"http://127.0.0.1:{silent.getsockname()[1]}")
+        contest = passing.ContestClient(f"http://127.0.0.1:{silent.getsockname()[1]}")
         with pytest.raises(passing.NoContest):
             await contest.fetch("/api/live", {})
         await contest.close()

@@ -1,4 +1,4 @@
-"""UNO tables for the tests of text 4: what its payloads look like, lobbies, and games that are played along."""
+"""UNO tables for the tests of the UNO API: what its payloads look like, lobbies, and games that are played along."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import httpx
 import msgspec
 from clients import Player
 
-from parlour.rules.interface import Event, Seat
-from parlour.rules.shuffles import numbered_seed
-from parlour.rules.uno import RULES, State, UnoOptions
-from parlour.rules.uno.cards import CARDS, COLORS, VALUES, Card
-from parlour.rules.uno.moves import ChooseColor, Play, UnoMove
+from parlour.game.interface import Event, Seat
+from parlour.game.shuffles import numbered_seed
+from parlour.games.uno.rules import RULES, UnoOptions, UnoState
+from parlour.games.uno.rules.cards import CARDS, COLORS, VALUES, Card
+from parlour.games.uno.rules.moves import ChooseColor, Play, UnoMove
 
 Check = Callable[[Any], bool]
 ROUTES = {"play": "play", "draw": "draw", "end_turn": "end-turn", "choose_color": "choose-color"}
@@ -23,7 +23,7 @@ CARD_NUMBERS = ("card_id", "playable", "discards")
 """Fields in which cards are named by their numbers alone."""
 
 
-# What text 4 prints
+# What the UNO API prints
 
 
 def is_int(value: Any) -> bool:
@@ -143,7 +143,7 @@ FIELDS: dict[str, dict[str, Check]] = {
     "chat:message:new": {"game_id": is_int, "message": is_message},
     "chat:thread:update": {"game_id": is_int, "messages": list_of(is_changed_message)},
 }
-"""The 19 events of text 4, each with its printed fields; all have `server_ts` as well."""
+"""The 19 events of the UNO API, each with its printed fields; all have `server_ts` as well."""
 
 UNVERSIONED = ("conn:connected", "lobby:error", "game:error", "chat:message:new", "chat:thread:update")
 MORE: dict[str, set[str]] = {
@@ -194,26 +194,26 @@ def public(events: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
 # Games
 
 
-def dealt(seats: int, seed: int, **options: Any) -> State:
+def dealt(seats: int, seed: int, **options: Any) -> UnoState:
     """What the server deals for a number."""
-    return RULES.start(seats, UnoOptions(**options), numbered_seed(seed))
+    return RULES.start(seats, UnoOptions(**options), numbered_seed(seed))[0]
 
 
-def seed_where(seats: int, wanted: Callable[[State], bool], **options: Any) -> int:
+def seed_where(seats: int, wanted: Callable[[UnoState], bool], **options: Any) -> int:
     """The first number whose deal is as wanted."""
     return next(seed for seed in range(100_000) if wanted(dealt(seats, seed, **options)))
 
 
-def legal(state: State, seat: Seat | None = None) -> list[UnoMove]:
+def legal(state: UnoState, seat: Seat | None = None) -> list[UnoMove]:
     return list(RULES.legal_moves(state, state.current if seat is None else seat))
 
 
-def plays(state: State, value: str) -> list[Play]:
+def plays(state: UnoState, value: str) -> list[Play]:
     """The legal plays of cards with this value."""
     return [m for m in legal(state) if isinstance(m, Play) and CARDS[m.card_id].value == value]
 
 
-def numbers(state: State) -> list[Play]:
+def numbers(state: UnoState) -> list[Play]:
     """The legal plays of cards that do nothing."""
     return [m for m in legal(state) if isinstance(m, Play) and CARDS[m.card_id].value.isdigit()]
 
@@ -224,7 +224,7 @@ class Game:
 
     game_id: int
     people: list[Player]
-    state: State
+    state: UnoState
 
     @property
     def path(self) -> str:
@@ -240,7 +240,7 @@ class Game:
         return self.people[(self.state.current + 1) % len(self.people)]
 
     async def send(self, player: Player, move: UnoMove) -> httpx.Response:
-        """Send a move over text 4's own route."""
+        """Send a move over the UNO API's own route."""
         body: dict[str, Any] = msgspec.to_builtins(move)
         return await player.post(f"{self.path}/{ROUTES[body.pop('type')]}", body)
 
@@ -267,12 +267,12 @@ async def start_game(*people: Player, seed: int, **settings: Any) -> Game:
     return game
 
 
-def starts_plainly(state: State) -> bool:
+def starts_plainly(state: UnoState) -> bool:
     """The first card does nothing, and the first player has a number card to lay and cannot only draw."""
     return CARDS[state.discards[-1]].value.isdigit() and bool(numbers(state))
 
 
-def simple_move(state: State) -> UnoMove:
+def simple_move(state: UnoState) -> UnoMove:
     """Some legal move: a card if there is one."""
     moves = legal(state)
     chosen = [move for move in moves if isinstance(move, Play | ChooseColor)]

@@ -21,7 +21,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, event, text
 from store_rows import new_account, new_table, summary
 
-from parlour.rules.errors import Malformed
+from parlour.game.refusals import Malformed
 from parlour.store import AlreadyRegistered, LogEntry, RoomCodeTaken, Store, StoreFailure, UsernameTaken
 from parlour.store.engines import parse_url
 from parlour.store.schema import metadata

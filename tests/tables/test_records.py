@@ -12,9 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tables_kit import NOW, PEOPLE, SECRET, Keeper, opening
 
-from parlour.bots import bot_of
-from parlour.rules.errors import Malformed
-from parlour.rules.registry import GAMES
+from parlour.game.refusals import Malformed
+from parlour.game.registry import game_of, games
 from parlour.tables import changes, lobby, play
 from parlour.tables.fairness import commitment, fair_seed
 from parlour.tables.records import frames, public_change, read_record, record, verify
@@ -23,12 +22,12 @@ from parlour.tables.records import frames, public_change, read_record, record, v
 def ended_table(game: str = "hidden-joker-rummy", words: tuple[str, ...] = ("rain", "sun")) -> Keeper:
     """A whole game by bots at a table of people."""
     keeper = Keeper(opening(game=game))
-    for person in PEOPLE[1 : GAMES[game].spec.min_seats]:
+    for person in PEOPLE[1 : games()[game].spec.min_seats]:
         keeper.fold(lobby.join(keeper.table, person, NOW))
     for person, word in zip(PEOPLE, words, strict=False):
         keeper.fold(lobby.add_word(keeper.table, person, NOW, word))
     keeper.fold(lobby.begin(keeper.table, NOW))
-    choices, bot = Random(3), bot_of(game, "random")
+    choices, bot = Random(3), game_of(game).bot("random")
     while seats := keeper.table.to_act():
         seat, table = seats[0], keeper.table
         legal = list(table.rules.legal_moves(table.game_state, seat))
@@ -60,7 +59,7 @@ def changed(export: dict[str, Any]) -> dict[str, Any]:
     return copy
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(games()))
 def test_the_log_of_a_played_game_holds(game: str) -> None:
     assert holds(exported(ended_table(game)))
 
@@ -175,10 +174,10 @@ def test_an_export_without_an_opening_is_refused(export: dict[str, Any]) -> None
 
 def test_secret_moves_are_hidden_until_the_end() -> None:
     """No room code, secret or action id is ever told; a secret move only when the game has ended."""
-    secretive = [game for game in sorted(GAMES) if GAMES[game].spec.secret_moves]
+    secretive = [game for game in sorted(games()) if games()[game].spec.secret_moves]
     for game in secretive:
         keeper = Keeper(opening(game=game))
-        kind = sorted(GAMES[game].spec.secret_moves)[0]
+        kind = sorted(games()[game].spec.secret_moves)[0]
         move = msgspec.Raw(msgspec.json.encode({"type": kind, "cards": ["AS"]}))
         told = public_change(keeper.table, changes.Acted(at=NOW, seat=0, move=move, action_id="x"))
         assert told["move"] == {"type": kind}

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from tables_kit import NOW, PEOPLE, Keeper, everything_of, opening
 
-from parlour.rules.errors import Refusal
-from parlour.rules.registry import GAMES
+from parlour.game.refusals import Refusal
+from parlour.game.registry import games
 from parlour.tables import changes, lobby, play
 from parlour.tables.changes import AnyChange
 from parlour.tables.people import Person
@@ -32,7 +32,7 @@ class TableLife(RuleBasedStateMachine):
         self.now = NOW
 
     @initialize(
-        game=st.sampled_from(sorted(GAMES)),
+        game=st.sampled_from(sorted(games())),
         visibility=st.sampled_from(["public", "private"]),
         require_ready=st.booleans(),
         spectating=st.booleans(),

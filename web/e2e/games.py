@@ -16,16 +16,15 @@ from typing import Any
 
 import msgspec
 
-from parlour.bots.registry import bot_of
-from parlour.bots.simulation import CHOICES
-from parlour.rules.registry import rules_of
-from parlour.rules.shuffles import numbered_seed
+from parlour.game.registry import game_of, rules_of
+from parlour.game.shuffles import numbered_seed
+from parlour.simulation import CHOICES
 
 
 def played(game: str, seats: int, seed: int, options: str, level: str) -> dict[str, Any]:
     """Every move of the game, and how it ended."""
-    rules, bot = rules_of(game), bot_of(game, level)
-    state = rules.start(seats, msgspec.json.decode(options, type=rules.spec.options), numbered_seed(seed))
+    rules, bot = rules_of(game), game_of(game).bot(level)
+    state, _ = rules.start(seats, msgspec.json.decode(options, type=rules.spec.options), numbered_seed(seed))
     dice, moves = Random(seed), []
     while movers := rules.to_act(state):
         seat = movers[0]

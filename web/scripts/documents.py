@@ -5,6 +5,6 @@ import sys
 
 from parlour.server.asyncapi import asyncapi
 from parlour.server.openapi import openapi
-from parlour.server.routes import API_HANDLERS
+from parlour.server.routes import api_handlers
 
-json.dump({"openapi": openapi(API_HANDLERS), "asyncapi": asyncapi()}, sys.stdout)
+json.dump({"openapi": openapi(api_handlers()), "asyncapi": asyncapi()}, sys.stdout)

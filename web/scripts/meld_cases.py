@@ -11,13 +11,13 @@ import json
 import random
 import sys
 
-from parlour.rules.cards import RANKS, card_of, code_of, rank_of, suit_of
-from parlour.rules.hidden_joker.declarations import check_declaration, is_pure_run
-from parlour.rules.hidden_joker.moves import Declare, MeldClaim, card_id
-from parlour.rules.hidden_joker.refusals import BadDeclaration
-from parlour.rules.hidden_joker.score import deadwood, rummy
-from parlour.rules.melds import Meld, Solver
-from parlour.rules.rummy.shapes import extensions, mask_of, melds, points
+from parlour.games.hidden_joker.rules.declarations import check_declaration, is_pure_run
+from parlour.games.hidden_joker.rules.moves import Declare, MeldClaim, card_id
+from parlour.games.hidden_joker.rules.refusals import BadDeclaration
+from parlour.games.hidden_joker.rules.score import deadwood, rummy
+from parlour.games.rummy.rules.shapes import extensions, mask_of, melds, points
+from parlour.pieces.cards import RANKS, card_of, code_of, rank_of, suit_of
+from parlour.pieces.melds import Meld, Solver
 
 Case = dict[str, object]
 CASES = 400

@@ -13,9 +13,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from parlour.rules.rummikub.models.exceptions import InvalidMeldError
-from parlour.rules.rummikub.models.melds import MeldKind, faces_of
-from parlour.rules.rummikub.models.tiles import FACES, JOKERS, TILE_IDS
+from parlour.games.rummikub.models.exceptions import InvalidMeldError
+from parlour.games.rummikub.models.melds import MeldKind, faces_of
+from parlour.games.rummikub.models.tiles import FACES, JOKERS, TILE_IDS
 
 FILE: Final = Path(__file__).parents[1] / "src/games/rummikub/verdicts.fixture.json"
 _MELDS: Final = 700

@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from parlour.rules.errors import Refusal
+from parlour.game.refusals import Refusal
 from parlour.server.settings import BadSettings, from_environment
 from parlour.store import Store, StoreFailure, TableRow
 from parlour.tables import changes, records

@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from parlour.bots.simulation import BotFailed, Tally, simulated
-from parlour.rules.errors import Refusal
-from parlour.rules.registry import GAMES
+from parlour.game.refusals import Refusal
+from parlour.game.registry import game_of
+from parlour.simulation import BotFailed, Tally, simulated
 
 EXAMPLES = """\
 Bots play each other, by their views alone, and every move is checked.
@@ -68,7 +68,9 @@ def _explained(refusal: Refusal) -> str:
 
 
 def _report(game: str, tally: Tally, seed: int) -> None:
-    table = Table(title=f"{GAMES[game].spec.title}: {tally.matches} games, seed {seed}", title_justify="left")
+    table = Table(
+        title=f"{game_of(game).spec.title}: {tally.matches} games, seed {seed}", title_justify="left"
+    )
     table.add_column("bot")
     for heading in ("wins", "win rate", "95% interval", "mean score"):
         table.add_column(heading, justify="right")

@@ -19,7 +19,7 @@ from uuid import uuid4
 
 import msgspec
 
-from parlour.rules.errors import Malformed, Refusal
+from parlour.game.refusals import Malformed, Refusal
 from parlour.server import names
 from parlour.server.limits import Limiter, Rate, address_key
 from parlour.server.passwords import Argon2, Passwords

@@ -12,18 +12,19 @@ from litestar import Litestar
 from litestar.config.app import AppConfig
 from litestar.datastructures import State
 
+from parlour.game.registry import games, installed
 from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
 from parlour.server.commands import Commands, play_for_the_absent
-from parlour.server.contest import ContestServer
 from parlour.server.engine import Engine
+from parlour.server.game_apis import api_of
 from parlour.server.house import House
 from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY, SERVICES, TOO_LARGE, announces_too_much
 from parlour.server.limits import rate
 from parlour.server.neighbours import Neighbours
 from parlour.server.packets import CheckedPacket
 from parlour.server.push import Json, SocketPush
-from parlour.server.routes import ALL_HANDLERS
+from parlour.server.routes import all_handlers
 from parlour.server.services import Services
 from parlour.server.settings import Settings
 from parlour.server.sockets import Sockets
@@ -51,7 +52,7 @@ class Application:
         )
         self._engine = Engine(self._socketio)
         self._http = Litestar(
-            route_handlers=ALL_HANDLERS,
+            route_handlers=all_handlers(),
             exception_handlers=EXCEPTION_HANDLERS,
             request_max_body_size=LARGEST_BODY,
             openapi_config=None,
@@ -75,6 +76,8 @@ class Application:
         self.services = here
         self.sockets = Sockets(self._socketio, self._engine, here)
         app.state = State({"sockets": self.sockets})
+        for module, reason in installed().failures.items():
+            here.log.error("the game %s could not be loaded: %s", module, reason)
         neighbours = Neighbours(here)
         await store.listen(neighbours.hear)
         tasks = [asyncio.create_task(_purge(here)), asyncio.create_task(neighbours.run())]
@@ -89,7 +92,8 @@ class Application:
                     await task
             await self._socketio.shutdown()
             here.accounts.close()
-            await here.contest.close()
+            for service in here.of_game.values():
+                await service.close()
             await store.close()
 
     async def drain(self, seconds: float) -> None:
@@ -108,7 +112,7 @@ def _services(settings: Settings, store: Store, server: socketio.AsyncServer) ->
         push=push,
         commands=Commands(house, settings),
         chat=Chat(house, settings),
-        contest=ContestServer(settings.contest),
+        of_game={game: make(settings) for game in games() if (make := api_of(game).service) is not None},
     )
 
 

@@ -7,24 +7,27 @@ from typing import Any
 import msgspec
 
 from parlour import __version__
-from parlour.server.events import RECEIVED, SENT, ReceivedEvent, SentEvent
+from parlour.server.event_catalogue import RECEIVED, SENT, ReceivedEvent
+from parlour.server.game_apis import apis
 from parlour.server.game_schemas import game_schemas
+from parlour.server.sent_events import SentEvent
 
 _DESCRIPTION = """\
 Socket.IO (protocol 5) at `/socket.io`. Connect with `auth: {token, events, seen}`: the session token; `events` is
-`texts` (each game in its own source text's events, the default) or `common` (all games in `table:*`); `seen` maps
+`texts` (each game in the events of its own API, the default) or `common` (all games in `table:*`); `seen` maps
 game ids to the last version known, and what was missed since is sent again. Every event that a client sends takes
 one object and is acknowledged with `{ok: true, ...}` or with `{error, code, details}`."""
 
 
 def asyncapi() -> dict[str, Any]:
     """The document."""
-    kinds = [event.payload for event in SENT] + [event.payload for event in RECEIVED]
+    sent = [*SENT, *(event for api in apis() for event in api.events)]
+    kinds = [event.payload for event in sent] + [event.payload for event in RECEIVED]
     unique = list({repr(kind): kind for kind in kinds}.values())
     found, components = msgspec.json.schema_components(unique, ref_template="#/components/schemas/{name}")
     schemas = {repr(kind): schema for kind, schema in zip(unique, found, strict=True)}
     games, of_games = game_schemas()
-    to_client = {_key(event): _sent(event, schemas) for event in SENT}
+    to_client = {_key(event): _sent(event, schemas) for event in sent}
     to_server = {_key(event): _received(event, schemas) for event in RECEIVED}
     return {
         "asyncapi": "3.0.0",
@@ -44,7 +47,7 @@ def asyncapi() -> dict[str, Any]:
 
 
 def _key(event: SentEvent | ReceivedEvent) -> str:
-    prefix = event.text if isinstance(event, SentEvent) else "command"
+    prefix = event.api if isinstance(event, SentEvent) else "command"
     return f"{prefix}.{event.name}".replace(":", ".").replace(" ", "-")
 
 
@@ -53,7 +56,7 @@ def _sent(event: SentEvent, schemas: dict[Any, Any]) -> dict[str, Any]:
         "name": event.name,
         "summary": event.trigger,
         "description": f"To: {event.scope}.",
-        "tags": [{"name": event.text}],
+        "tags": [{"name": event.api}],
         "payload": schemas[repr(event.payload)],
     }
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from parlour.rules.errors import Malformed
+from parlour.game.refusals import Malformed
 
 T = TypeVar("T")
 
@@ -37,22 +37,15 @@ class Login(msgspec.Struct):
 
 
 class OpenTable(msgspec.Struct):
-    """Open a table; with `lobby_id` start that lobby's game instead (text 4)."""
+    """Open a table."""
 
-    game: str = "hidden-joker-rummy"
+    game: str | None = None
     max_players: int | None = None
     visibility: Door = "public"
     name: Name | None = None
     options: dict[str, Any] | None = None
     require_ready: bool = False
     spectating: bool = True
-
-
-class StartLobby(msgspec.Struct):
-    """Text 4, Start Game."""
-
-    lobby_id: int
-    seed: SeedNumber | None = None
 
 
 class Join(msgspec.Struct):
@@ -71,7 +64,7 @@ class Ready(msgspec.Struct):
 
 
 class AddBot(msgspec.Struct):
-    level: str = "standard"
+    level: str | None = None
     seat: int | None = None
 
 
@@ -122,6 +115,6 @@ def read(value: Any, kind: type[T]) -> T:
 
 
 def move(body: Any, kind: str, *names: str) -> dict[str, Any]:
-    """The move that a source text's own route stands for: its fields of the body, whatever is in them."""
+    """The move that a route of a game's own API stands for: its fields of the body, whatever is in them."""
     given = fields(body)
     return {"type": kind, **{name: given[name] for name in (*names, "action_id", "version") if name in given}}

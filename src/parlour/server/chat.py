@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.rules.errors import Malformed, NotAllowed, NotFound
+from parlour.game.refusals import Malformed, NotAllowed, NotFound
 from parlour.server.house import House
 from parlour.server.limits import Limiter, rate
 from parlour.server.settings import Settings
@@ -36,7 +36,7 @@ class BadText(Malformed):
 
 
 class NewMessage(msgspec.Struct, frozen=True):
-    """A message as `chat:message:new` tells it (text 4)."""
+    """A message as `chat:message:new` tells it (the UNO API)."""
 
     id: int
     user_id: int
@@ -46,7 +46,7 @@ class NewMessage(msgspec.Struct, frozen=True):
 
 
 class ChangedMessage(msgspec.Struct, frozen=True):
-    """A message as pages and `chat:thread:update` tell it (text 4). A deleted one has no text."""
+    """A message as pages and `chat:thread:update` tell it (the UNO API). A deleted one has no text."""
 
     id: int
     user_id: int
@@ -66,7 +66,7 @@ class Chat:
         self._limit = Limiter(rate(settings.chats_per_minute, 60))
 
     async def check_writer(self, person: Person, table_id: int) -> Table:
-        """Refuse those who do not sit at the table (text 4 asks this before it looks at the text)."""
+        """Refuse those who do not sit at the table (the UNO API asks this before it looks at the text)."""
         table = await self._house.table(table_id)
         if table.seat_of(person.id) is None:
             raise errors.NotInGame("Only players write here.")

@@ -13,10 +13,10 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from parlour.bots import bot_of
-from parlour.bots.registry import STANDARD
-from parlour.rules.errors import Malformed
+from parlour.game.refusals import Malformed
+from parlour.game.registry import game_of
 from parlour.server import bodies
+from parlour.server.game_apis import unnamed_game
 from parlour.server.house import Draft, House
 from parlour.server.limits import Limiter, rate
 from parlour.server.settings import Settings
@@ -52,7 +52,7 @@ class Commands:
         while True:
             opened = lobby.open_table(
                 person,
-                game=body.game,
+                game=body.game or unnamed_game(),
                 at=house.now(),
                 uuid=str(uuid4()),
                 room_code=_room_code(),
@@ -95,7 +95,7 @@ class Commands:
             if person.id in table.spectators:
                 draft.fold(lobby.stop_spectating(table, person, draft.now))
             else:
-                draft.fold(lobby.leave(table, person, draft.now, bot=STANDARD))
+                draft.fold(lobby.leave(table, person, draft.now))
 
         return await self._changed(table_id, decide)
 
@@ -111,16 +111,16 @@ class Commands:
         seat = None if body.seat is None else body.seat - 1
 
         def added(table: Table, now: int) -> list[AnyChange]:
-            bot_of(table.game, body.level)
-            return lobby.add_bot(table, person, now, body.level, seat=seat)
+            game = game_of(table.game)
+            level = body.level or game.usual_level
+            game.bot(level)
+            return lobby.add_bot(table, person, now, level, seat=seat)
 
         return await self._folded(table_id, added)
 
     async def remove(self, person: Person, table_id: int, player_id: PlayerId) -> Table:
         """Send a player away, or take a bot off the table."""
-        return await self._folded(
-            table_id, lambda table, now: lobby.remove(table, person, now, player_id, bot=STANDARD)
-        )
+        return await self._folded(table_id, lambda table, now: lobby.remove(table, person, now, player_id))
 
     async def hand_over(self, person: Person, table_id: int, body: bodies.NamePlayer) -> Table:
         return await self._folded(
@@ -184,7 +184,7 @@ class Commands:
         """Make a move, or several at once: all are accepted or all refused.
 
         Returns the version that it made, before bots played on: a repeated action is answered the same.
-        `game` is given by a source text's own route.
+        `game` is given by the route of a game's own API.
         """
         self._actions.take(person.id, self.house.now())
         stamp = bodies.read(body, bodies.Stamp)
@@ -220,14 +220,14 @@ class Commands:
         table, _ = await self.house.change(table_id, fold)
         return table
 
-    async def abandon(self, table_id: int, player_id: PlayerId, version: int) -> None:
-        """Let a bot play for somebody who has not acted since that version."""
+    async def replace_absent(self, table_id: int, version: int) -> None:
+        """Let bots play for everyone for whom the table has waited since that version."""
 
         def decide(draft: Draft) -> None:
-            chair = draft.table.chair_of(player_id)
-            still = draft.table.version == version and draft.table.phase == "playing"
-            if still and chair is not None and chair.bot is None:
-                draft.fold(lobby.gone(draft.table, player_id, draft.now, "away", STANDARD))
+            if draft.table.version != version:
+                return
+            for person in absent(draft.table):
+                draft.fold(lobby.gone(draft.table, person.id, draft.now, "away"))
 
         await self._changed(table_id, decide)
 
@@ -262,10 +262,15 @@ async def play_for_the_absent(commands: Commands, seconds: int) -> None:
         for table in house.busy():
             if house.now() - table.updated_at < seconds * 1000 or not table.attended():
                 continue
-            for seat in table.to_act()[:1]:
-                chair = table.chairs[seat]
-                if chair is not None and chair.bot is None:
-                    try:
-                        await commands.abandon(table.id, chair.player.id, table.version)
-                    except Exception:  # one table's trouble must not keep the others waiting
-                        _log.exception("no bot could take over at table %d", table.id)
+            if not absent(table):
+                continue
+            try:
+                await commands.replace_absent(table.id, table.version)
+            except Exception:  # one table's trouble must not keep the others waiting
+                _log.exception("no bot could take over at table %d", table.id)
+
+
+def absent(table: Table) -> list[Person]:
+    """The people for whom the game waits."""
+    chairs = [table.chairs[seat] for seat in table.waits_for()]
+    return [chair.player for chair in chairs if chair is not None and chair.bot is None]

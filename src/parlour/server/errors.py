@@ -1,54 +1,65 @@
-"""From a refusal to an HTTP status: one table, with a column for each source text that differs."""
+"""From a refusal to an HTTP status: one table, and the columns in which a game's own API differs."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Any
 
-from parlour.rules import errors as rules
+import msgspec
+
+from parlour.game import refusals
+from parlour.game.refusals import Refusal
 from parlour.server.accounts import NotLoggedIn, WrongCredentials
-from parlour.server.contest import NoContest
 from parlour.server.limits import TooMany
-from parlour.tables import errors as tables
 
-Text: TypeAlias = Literal["common", "text1", "text3", "text4"]
 
-_STATUS: dict[type[rules.Refusal], int] = {
-    rules.Malformed: 400,
-    rules.Illegal: 400,
+class Unavailable(Refusal):
+    """Something that this server needs for an answer cannot be reached."""
+
+    code = "UNAVAILABLE"
+    default = "That is not available now; try again in a moment."
+
+
+_STATUS: dict[type[Refusal], int] = {
+    refusals.Malformed: 400,
+    refusals.Illegal: 400,
     NotLoggedIn: 401,
     WrongCredentials: 401,
-    rules.NotYourTurn: 403,
-    rules.NotAllowed: 403,
-    rules.NotFound: 404,
-    rules.WrongState: 409,
-    rules.Conflict: 409,
+    refusals.NotYourTurn: 403,
+    refusals.NotAllowed: 403,
+    refusals.NotFound: 404,
+    refusals.WrongState: 409,
+    refusals.Conflict: 409,
     TooMany: 429,
-    NoContest: 503,
-}
-
-_DIFFERS: dict[Text, dict[type[rules.Refusal], int]] = {
-    "common": {},
-    "text1": {},
-    "text3": {
-        rules.NotYourTurn: 409,
-        tables.TableFull: 409,
-        tables.AlreadyJoined: 409,
-        tables.JoinClosed: 409,
-    },
-    "text4": {tables.AlreadyJoined: 409, tables.NotEnoughPlayers: 403},
+    Unavailable: 503,
 }
 
 
-def status_of(refusal: rules.Refusal, text: Text = "common") -> int:
-    """The status of a refusal: that of the nearest class that the text's column, or else the table, names."""
-    for column in (_DIFFERS[text], _STATUS):
+class Manner(msgspec.Struct, frozen=True, kw_only=True):
+    """The manner in which a route answers: that of all games, or of one game's own API."""
+
+    title: str
+    """What documents call the API."""
+    game: str | None = None
+    statuses: Mapping[type[Refusal], int] = {}
+    """Where a refusal has another status than in the common table."""
+    needs_player_id: bool = False
+    """Whether `x-session-id` counts only together with `x-player-id`."""
+
+
+COMMON = Manner(title="all games")
+
+
+def status_of(refusal: Refusal, manner: Manner = COMMON) -> int:
+    """The status of a refusal: that of the nearest class that the manner's column, or else the table, names."""
+    for column in (manner.statuses, _STATUS):
         for kind in type(refusal).__mro__:
             if kind in column:
                 return column[kind]
     raise LookupError(f"{type(refusal).__name__} has no status")
 
 
-def body_of(refusal: rules.Refusal) -> dict[str, Any]:
+def body_of(refusal: Refusal) -> dict[str, Any]:
     """The one shape of every error, over REST and over sockets."""
     body: dict[str, Any] = {"error": refusal.message, "code": refusal.code}
     if refusal.details:

@@ -12,15 +12,16 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from parlour.rules.interface import AnyRules, Event
-from parlour.rules.registry import GAMES
+from parlour.game.interface import AnyRules, Event
+from parlour.game.registry import games as installed_games
 
 
 def game_schemas() -> tuple[dict[str, Any], dict[str, Any]]:
     """For each game what its parts look like, and the components that these refer to."""
     games: dict[str, Any] = {}
     components: dict[str, Any] = {}
-    for game, rules in GAMES.items():
+    for game, installed in installed_games().items():
+        rules = installed.rules
         parts = {
             "options": rules.spec.options,
             "move": rules.spec.moves,
@@ -38,10 +39,10 @@ def game_schemas() -> tuple[dict[str, Any], dict[str, Any]]:
 
 def view_type(rules: AnyRules) -> Any:
     """The struct that the game's `view` gives."""
-    return get_type_hints(type(rules).view)["return"]
+    return get_type_hints(rules.view)["return"]
 
 
 def events_of(rules: AnyRules) -> list[type[Event]]:
-    """The events of the game's own package, in the order in which they are written."""
-    package = type(rules).__module__
+    """The events of the package that holds the game's rules, in the order in which they are written."""
+    package = rules.view.__module__.rpartition(".")[0]
     return [kind for kind in Event.__subclasses__() if kind.__module__.startswith(f"{package}.")]

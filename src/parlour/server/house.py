@@ -17,13 +17,13 @@ from uuid import UUID
 
 import msgspec
 
-from parlour.bots import bot_of
-from parlour.bots.registry import THINK_LONG
-from parlour.rules.errors import Malformed, NotFound, Refusal
-from parlour.rules.interface import Event
+from parlour.game.interface import Event
+from parlour.game.refusals import Malformed, NotFound, Refusal
+from parlour.game.registry import game_of
 from parlour.server.answers import listed
-from parlour.server.wire import Message, common_wire_of, wire_of
+from parlour.server.game_apis import common_wire_of, wire_of
 from parlour.server.wire.common import told_of
+from parlour.server.wire.messages import Message
 from parlour.store import NewTable, Notice, Store, TableRow, TableSummary
 from parlour.tables import changes, play
 from parlour.tables.changes import AnyChange
@@ -273,7 +273,8 @@ class House:
 
     async def _let_bots_play(self, draft: Draft) -> None:
         """Bots that think long do so in a thread: other tables go on meanwhile, this one waits."""
-        if draft.table.game in THINK_LONG and draft.table.bot_to_act() is not None:
+        bot = draft.table.bot_to_act()
+        if bot is not None and game_of(draft.table.game).bot(bot[1]).slow:
             await asyncio.to_thread(self._play_bots, draft)
         else:
             self._play_bots(draft)
@@ -285,7 +286,7 @@ class House:
             table = draft.table
             view = table.rules.view(table.game_state, seat)
             legal = list(table.rules.legal_moves(table.game_state, seat))
-            move = bot_of(table.game, level).choose(view, legal, self._random)
+            move = game_of(table.game).bot(level).choose(view, legal, self._random)
             draft.acted(play.act_at(table, seat, draft.now, move))
 
     def missed(self, table: Table, version: int) -> list[Message] | None:

@@ -13,11 +13,11 @@ from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
 
-from parlour.rules.errors import Malformed, Refusal
+from parlour.game.refusals import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
-from parlour.server.error_events import tell_error
-from parlour.server.errors import Text, body_of, status_of
+from parlour.server.errors import COMMON, Manner, body_of, status_of
+from parlour.server.game_apis import refusal_messages
 from parlour.server.limits import TooMany
 from parlour.server.services import Services
 from parlour.store import StoreFailure
@@ -46,7 +46,7 @@ class Documented(msgspec.Struct, frozen=True, kw_only=True):
     """What the OpenAPI document says of a route beyond its path and method."""
 
     summary: str
-    text: Text = "common"
+    manner: Manner = COMMON
     body: Any = None
     answer: Any = None
     media: str = JSON
@@ -55,8 +55,8 @@ class Documented(msgspec.Struct, frozen=True, kw_only=True):
     query: tuple[tuple[str, Any, str], ...] = ()
     open_to_all: bool = False
     example: Any = None
-    error_event: str | None = None
-    """The event that tells a refusal to the one who erred (text 4)."""
+    command: str = ""
+    """What a game's own API calls this, where it tells refusals by an event too."""
 
 
 def route(method: str, path: str, **documented: Any) -> Callable[[Callable[..., Any]], HTTPRouteHandler]:
@@ -112,7 +112,7 @@ def token_of(request: AnyRequest) -> str | None:
 
 
 async def caller(request: AnyRequest) -> Person:
-    """Who asks. `x-player-id` must belong to the session, and text 3 asks for it beside `x-session-id`."""
+    """Who asks. `x-player-id` must belong to the session, and some APIs ask for it beside `x-session-id`."""
     token = token_of(request)
     account = None if token is None else await services(request).accounts.who(token)
     if account is None:
@@ -120,7 +120,11 @@ async def caller(request: AnyRequest) -> Person:
     claimed = header(request, b"x-player-id")
     if claimed is not None and claimed != account.uuid:
         raise NotLoggedIn("The player id does not belong to this session.")
-    if claimed is None and _text_of(request) == "text3" and header(request, b"x-session-id") is not None:
+    if (
+        claimed is None
+        and _manner_of(request).needs_player_id
+        and header(request, b"x-session-id") is not None
+    ):
         raise NotLoggedIn("The header x-player-id is missing.")
     request.scope["parlour_person"] = person = Person(account.id, account.uuid, account.display_name)  # type: ignore[typeddict-unknown-key]
     return person
@@ -131,10 +135,24 @@ def _about(request: AnyRequest) -> Documented | None:
     return handler.opt.get("about") if handler is not None else None
 
 
-def _text_of(request: AnyRequest) -> Text:
-    """The source text whose route was called."""
+def _manner_of(request: AnyRequest) -> Manner:
+    """The manner of the API whose route was called."""
     about = _about(request)
-    return cast(Text, request.scope.get("parlour_text") or (about.text if about is not None else "common"))
+    return cast(
+        Manner, request.scope.get("parlour_manner") or (about.manner if about is not None else COMMON)
+    )
+
+
+def answer_in(request: AnyRequest, manner: Manner, command: str) -> None:
+    """From here on, answer this request in the manner of a game's own API."""
+    request.scope["parlour_manner"] = manner  # type: ignore[typeddict-unknown-key]
+    assert manner.game is not None
+    tell_refusals(request, manner.game, command)
+
+
+def tell_refusals(request: AnyRequest, game: str, command: str) -> None:
+    """From here on, tell refusals of this request also by the event that the game's own API has for them."""
+    request.scope["parlour_command"] = (game, command)  # type: ignore[typeddict-unknown-key]
 
 
 async def sent(request: AnyRequest) -> Any:
@@ -205,19 +223,28 @@ _SENTENCES = {
 
 
 def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
-    """A refusal in the status of the text that the route belongs to."""
-    about = _about(request)
-    event = request.scope.get("parlour_error_event") or (about.error_event if about is not None else None)
-    person = request.scope.get("parlour_person")
-    if event is not None and person is not None:
-        tell_error(services(request), cast(Person, person), cast(str, event), refusal)
+    """A refusal in the status of the API that the route belongs to."""
+    manner = _manner_of(request)
+    _tell_refusal(request, manner, refusal)
     if isinstance(refusal, UnsupportedContent):
         status = 415
     else:
-        status = status_of(refusal, _text_of(request))
+        status = status_of(refusal, manner)
     if isinstance(refusal, TooMany):
         return answer(body_of(refusal), status, headers={"Retry-After": str(refusal.retry_after)})
     return answer(body_of(refusal), status)
+
+
+def _tell_refusal(request: AnyRequest, manner: Manner, refusal: Refusal) -> None:
+    about = _about(request)
+    person = request.scope.get("parlour_person")
+    game, command = cast(
+        "tuple[str | None, str]",
+        request.scope.get("parlour_command") or (manner.game, about.command if about is not None else ""),
+    )
+    if game is not None and command and person is not None:
+        here = services(request)
+        here.push.deliver(refusal_messages(game, cast(Person, person), command, refusal, here.house.now()))
 
 
 def failed(request: AnyRequest, error: HTTPException) -> Response[Any]:

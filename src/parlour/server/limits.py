@@ -12,7 +12,7 @@ from math import ceil
 
 import msgspec
 
-from parlour.rules.errors import Refusal
+from parlour.game.refusals import Refusal
 
 MOST_KEYS = 100_000
 

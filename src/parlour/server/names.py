@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import NoReturn
 
-from parlour.rules.errors import Malformed
+from parlour.game.refusals import Malformed
 
 DISPLAY_NAME_LENGTH = 40
 PASSWORD_LENGTH = (8, 200)

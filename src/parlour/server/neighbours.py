@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from parlour.rules.errors import NotFound
+from parlour.game.refusals import NotFound
 from parlour.server.services import Services
 from parlour.store import Notice, StoreFailure
 

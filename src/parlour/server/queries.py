@@ -8,7 +8,7 @@ import msgspec
 from litestar import Request
 from msgspec import Meta
 
-from parlour.rules.errors import Malformed
+from parlour.game.refusals import Malformed
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ class Page(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def query(request: Request[Any, Any, Any], kind: type[T]) -> T:
-    """The query string as a struct. What is left empty counts as not given (text 3, `?hasSeats=&search=`)."""
+    """The query string as a struct. What is left empty counts as not given (the Spades API, `?hasSeats=&search=`)."""
     given = {name: value for name, value in request.query_params.items() if value != ""}
     try:
         return msgspec.convert(given, kind, strict=False)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from parlour.server.accounts import Accounts
 from parlour.server.chat import Chat
 from parlour.server.commands import Commands
-from parlour.server.contest import ContestServer
+from parlour.server.game_apis import Service
 from parlour.server.house import House
 from parlour.server.push import SocketPush
 from parlour.server.settings import Settings
@@ -26,5 +27,6 @@ class Services:
     push: SocketPush
     commands: Commands
     chat: Chat
-    contest: ContestServer
+    of_game: Mapping[str, Service]
+    """What the APIs of single games have opened, by game."""
     log: logging.Logger = field(default_factory=lambda: logging.getLogger("parlour"))

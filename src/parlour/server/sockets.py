@@ -14,19 +14,18 @@ import msgspec
 import socketio
 from socketio.exceptions import ConnectionRefusedError as Refused
 
-from parlour.rules.errors import Malformed, Refusal
+from parlour.game.refusals import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
 from parlour.server.engine import Engine
-from parlour.server.error_events import error_event_of, tell_error
 from parlour.server.errors import body_of
-from parlour.server.events import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
+from parlour.server.event_catalogue import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
+from parlour.server.game_apis import common_wire_of, refusal_messages, wire_of
 from parlour.server.http import COOKIE
 from parlour.server.packets import UNREADABLE
 from parlour.server.push import Connection
 from parlour.server.routes.games import state_for
 from parlour.server.services import Services
-from parlour.server.wire import common_wire_of, wire_of
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.people import Person
 from parlour.tables.table import Table
@@ -289,9 +288,9 @@ class Sockets:
         try:
             result: dict[str, Any] = await command(here, person, table_id, data)
         except Refusal as refusal:
-            told_by = error_event_of(here, table_id, event)
-            if told_by is not None:
-                tell_error(here, person, told_by, refusal)
+            game = here.house.game_of(table_id)
+            if game is not None:
+                here.push.deliver(refusal_messages(game, person, event, refusal, here.house.now()))
             raise
         return result
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from sqlalchemy.exc import IntegrityError
 
-from parlour.rules.errors import Conflict, Malformed, Refusal
+from parlour.game.refusals import Conflict, Malformed, Refusal
 
 
 class StoreFailure(Exception):

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from parlour.rules.errors import Refusal
+from parlour.game.refusals import Refusal
 from parlour.store.appends import Append, Appender
 from parlour.store.errors import StoreFailure, explained
 from parlour.store.notices import Announcer, Notice

@@ -40,7 +40,7 @@ class Opened(Change, frozen=True, kw_only=True, tag="opened"):
     join_policy: JoinPolicy = "open"
     spectating: bool = True
     starts_when_full: bool = False
-    """The last seat filled starts the game (text 3)."""
+    """The last seat filled starts the game (Spades API)."""
 
 
 class Joined(Change, frozen=True, kw_only=True, tag="joined"):

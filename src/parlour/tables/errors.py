@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.rules.errors import Conflict, Malformed, NotAllowed, NotFound, WrongState
+from parlour.game.refusals import Conflict, Malformed, NotAllowed, NotFound, WrongState
 
 
 class BadSetting(Malformed):

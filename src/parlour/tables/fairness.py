@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from parlour.rules.interface import Seed
+from parlour.game.interface import Seed
 from parlour.tables.people import PlayerId
 
 

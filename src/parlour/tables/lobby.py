@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from parlour.rules.errors import Malformed, NotAllowed
-from parlour.rules.interface import Spec
-from parlour.rules.registry import rules_of
+from parlour.game.interface import Spec
+from parlour.game.refusals import Malformed, NotAllowed
+from parlour.game.registry import game_of, rules_of
 from parlour.tables import changes, errors
 from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
 from parlour.tables.people import BOT_NAMES, Person, PlayerId
@@ -111,7 +111,7 @@ def join(
     seat: int | None = None,
     invited: bool = False,
 ) -> list[AnyChange]:
-    """Take a seat (text 1, Join Game, in its order of checks)."""
+    """Take a seat (Hidden Joker Rummy API, Join Game, in its order of checks)."""
     if table.phase == "ended":
         raise errors.JoinClosed("This table is closed.")
     if table.phase != "lobby":
@@ -154,7 +154,7 @@ def free_seat(table: Table, wanted: int | None = None) -> int:
     return wanted
 
 
-def leave(table: Table, person: Person, at: int, *, bot: str) -> list[AnyChange]:
+def leave(table: Table, person: Person, at: int) -> list[AnyChange]:
     """Get up. In the lobby the seat is free again; during play a bot stands in; the host's place is handed on."""
     chair = table.chair_of(person.id)
     if chair is None:
@@ -163,10 +163,10 @@ def leave(table: Table, person: Person, at: int, *, bot: str) -> list[AnyChange]
         raise errors.NotPlaying("The game has ended; there is nothing to leave.")
     if table.phase == "playing" and chair.bot is not None:
         raise errors.NotInGame("You have left this game already; a bot plays for you.")
-    return gone(table, person.id, at, "left", bot)
+    return gone(table, person.id, at, "left")
 
 
-def gone(table: Table, player_id: PlayerId, at: int, reason: Any, bot: str) -> list[AnyChange]:
+def gone(table: Table, player_id: PlayerId, at: int, reason: Any) -> list[AnyChange]:
     """What follows when a person is no longer there, for whatever reason."""
     seat, who = next((seat, chair.player) for seat, chair in table.taken() if chair.player.id == player_id)
     left = changes.Left(
@@ -176,7 +176,7 @@ def gone(table: Table, player_id: PlayerId, at: int, reason: Any, bot: str) -> l
         uuid=who.uuid,
         name=who.name,
         reason=reason,
-        bot=bot if table.phase == "playing" else None,
+        bot=game_of(table.game).usual_level if table.phase == "playing" else None,
     )
     result: list[AnyChange] = [left]
     if table.phase == "playing":
@@ -199,7 +199,7 @@ def stand(table: Table, person: Person, at: int) -> list[AnyChange]:
         raise errors.SpectatingClosed()
     if len(table.people()) == 1:
         raise NotAllowed("You are the last one here; leave the table instead.")
-    return [*gone(table, person.id, at, "left", ""), changes.SpectatorCame(at=at, person=person)]
+    return [*gone(table, person.id, at, "left"), changes.SpectatorCame(at=at, person=person)]
 
 
 def take_back(table: Table, person: Person, at: int) -> list[AnyChange]:
@@ -234,7 +234,7 @@ def add_bot(table: Table, person: Person, at: int, level: str, *, seat: int | No
     return [changes.BotAdded(at=at, player=bot, seat=free_seat(table, seat), level=level)]
 
 
-def remove(table: Table, person: Person, at: int, player_id: PlayerId, *, bot: str) -> list[AnyChange]:
+def remove(table: Table, person: Person, at: int, player_id: PlayerId) -> list[AnyChange]:
     """The host sends a player away, or takes a bot off the table. During play a bot stands in."""
     check_host(table, person)
     check_not_ended(table)
@@ -245,7 +245,7 @@ def remove(table: Table, person: Person, at: int, player_id: PlayerId, *, bot: s
         raise NotAllowed("You cannot send yourself away; leave instead.")
     if table.phase == "playing" and chair.bot is not None:
         raise NotAllowed("A bot plays that seat already.")
-    return gone(table, player_id, at, "kicked", bot)
+    return gone(table, player_id, at, "kicked")
 
 
 def hand_over(table: Table, person: Person, at: int, player_id: PlayerId) -> list[AnyChange]:
@@ -330,7 +330,7 @@ def stop_spectating(table: Table, person: Person, at: int) -> list[AnyChange]:
 
 
 def start(table: Table, person: Person, at: int, *, seed_number: int | None = None) -> list[AnyChange]:
-    """Deal (text 1 and text 4, Start Game, in their order of checks)."""
+    """Deal (Start Game in the order of checks of the Hidden Joker Rummy and UNO APIs)."""
     check_host(table, person)
     return begin(table, at, seed_number=seed_number)
 
@@ -349,7 +349,7 @@ def begin(table: Table, at: int, *, seed_number: int | None = None) -> list[AnyC
 
 
 def begin_when_full(table: Table, at: int) -> list[AnyChange]:
-    """The last seat filled starts the game (text 3): deal if that is so."""
+    """The last seat filled starts the game (Spades API): deal if that is so."""
     return begin(table, at) if table.phase == "lobby" and all(table.chairs) else []
 
 

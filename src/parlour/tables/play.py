@@ -9,15 +9,15 @@ from typing import Any
 
 import msgspec
 
-from parlour.rules.errors import GameOver, Malformed, NotYourTurn
-from parlour.rules.interface import Event, Seat, Spec
+from parlour.game.interface import Event, Seat, Spec
+from parlour.game.refusals import GameOver, Malformed, NotYourTurn
 from parlour.tables import changes, errors
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
 
 def seat_to_play(table: Table, person: Person) -> Seat:
-    """The seat that this person plays now. The game's state is asked before the person's place (text 1, Draw Card)."""
+    """The seat that this person plays now. The state of the game is checked before the seat of the person."""
     if table.phase == "ended":
         raise GameOver()
     if table.phase != "playing":

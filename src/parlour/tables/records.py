@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from parlour.rules.errors import Malformed
-from parlour.rules.interface import Outcome, Seat
+from parlour.game.interface import Outcome, Seat
+from parlour.game.refusals import Malformed
 from parlour.tables import changes
 from parlour.tables.changes import AnyChange, Opened
 from parlour.tables.fairness import commitment

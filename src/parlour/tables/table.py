@@ -7,9 +7,9 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from parlour.rules.interface import AnyRules, Event, Outcome, Seat
-from parlour.rules.registry import rules_of
-from parlour.rules.shuffles import numbered_seed
+from parlour.game.interface import AnyRules, Event, Outcome, Seat
+from parlour.game.registry import rules_of
+from parlour.game.shuffles import numbered_seed
 from parlour.tables import changes
 from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
 from parlour.tables.fairness import fair_seed
@@ -18,7 +18,7 @@ from parlour.tables.people import Chair, Person, PlayerId
 Phase: TypeAlias = Literal["lobby", "playing", "ended"]
 
 REMEMBERED_ACTIONS = 256
-"""So many action ids a table keeps to answer a repeated one."""
+"""Action ids kept to recognise retries."""
 
 
 class Table:
@@ -106,24 +106,30 @@ class Table:
         """Whether any person still plays here. Bots do not play on by themselves."""
         return any(chair is not None and chair.bot is None for chair in self.chairs)
 
+    def waits_for(self) -> tuple[Seat, ...]:
+        """The seats for which the game waits; all of them may act at once."""
+        return self.rules.waits_for(self.game_state) if self.phase == "playing" else ()
+
     def bot_to_act(self) -> tuple[Seat, str] | None:
-        """The bot for whom the game waits, with its level; none while nobody is there to play with."""
-        movers = self.to_act()
-        if not movers or not self.attended():
+        """A bot for which the game waits, with its level; none while nobody is there to play with."""
+        if not self.attended():
             return None
-        chair = self.chairs[movers[0]]
-        return (movers[0], chair.bot) if chair is not None and chair.bot is not None else None
+        for seat in self.waits_for():
+            chair = self.chairs[seat]
+            if chair is not None and chair.bot is not None:
+                return seat, chair.bot
+        return None
 
     # The fold
 
     def fold(self, change: AnyChange) -> list[Event]:
-        """Make one change. Returns the game's events, where the change is a move."""
+        """Make one change. Returns the game's events, where the change is the deal or a move."""
         if isinstance(change, changes.Acted):
             return self.fold_move(change, _move_decoder(self.rules.spec.moves).decode(change.move))
-        _FOLDS[type(change)](self, change)
+        events = _FOLDS[type(change)](self, change)
         self.version += 1
         self.updated_at = change.at
-        return []
+        return events or []
 
     def fold_move(self, change: changes.Acted, move: Any) -> list[Event]:
         """Make a move that is already decoded, and end the table with the game. A refused one changes nothing."""
@@ -217,7 +223,7 @@ def _invited(table: Table, change: changes.Invited) -> None:
     table.invited = table.invited | {change.player_id}
 
 
-def _started(table: Table, change: changes.Started) -> None:
+def _started(table: Table, change: changes.Started) -> list[Event]:
     table.chairs = [chair for chair in table.chairs if chair is not None]
     table.seeded = change.seed_number is not None
     if change.seed_number is not None:
@@ -225,7 +231,8 @@ def _started(table: Table, change: changes.Started) -> None:
     else:
         seed = fair_seed(table.secret, table.words)
     table.phase = "playing"
-    table.game_state = table.rules.start(len(table.chairs), table.options, seed)
+    table.game_state, events = table.rules.start(len(table.chairs), table.options, seed)
+    return events
 
 
 def _closed(table: Table, change: changes.Closed) -> None:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from random import Random
 from typing import Any
 
-from parlour.rules.interface import AnyRules, Event, Outcome, Seat, Seed
+from parlour.game.interface import AnyRules, Event, Outcome, Seat, Seed
 
 LONGEST = 50_000
 """A game that has not ended after so many random moves never will."""
-
-CHOICES = 200
-"""So many moves at a position are enough to choose from where a game cannot list them all."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +33,7 @@ class Playthrough:
     options: Any
     seed: Seed
     start: Any
+    opening: list[Event]
     steps: list[Step] = field(default_factory=list)
 
     @property
@@ -55,13 +52,13 @@ class Playthrough:
 
 def play_out(rules: AnyRules, seats: int, options: Any, seed: Seed, choices: Random) -> Playthrough:
     """Play a game to its end by random legal moves; every step keeps its own copy of the state."""
-    state = rules.start(seats, options, seed)
-    game = Playthrough(rules, seats, options, seed, state)
+    state, events = rules.start(seats, options, seed)
+    game = Playthrough(rules, seats, options, seed, state, events)
     while movers := rules.to_act(state):
         if len(game.steps) >= LONGEST:
             raise AssertionError(f"{rules.spec.id} has not ended after {LONGEST} moves")
         seat = choices.choice(movers)
-        legal = list(islice(rules.legal_moves(state, seat), CHOICES))
+        legal = list(rules.legal_moves(state, seat))
         assert legal, f"seat {seat} is to act and has no legal move"
         move = choices.choice(legal)
         after = state.copy()

@@ -1,40 +1,26 @@
-"""The REST routes: one module a source text, and those that all games share."""
+"""The REST routes that all games share, and those that games bring along."""
 
 from __future__ import annotations
 
 from litestar.handlers import HTTPRouteHandler
 
-from parlour.server.routes import (
-    accounts,
-    chat,
-    contest,
-    games,
-    health,
-    hidden_joker,
-    lobbies,
-    records,
-    rummikub,
-    spades,
-    table_hosts,
-    tables,
-)
+from parlour.server.game_apis import apis
+from parlour.server.routes import accounts, chat, games, health, records
 from parlour.server.routes.documents import document_handlers
 from parlour.server.routes.web import web_handlers
 from parlour.web.client import read_client
 
-API_HANDLERS: list[HTTPRouteHandler] = [
-    *health.HANDLERS,
-    *accounts.HANDLERS,
-    *games.HANDLERS,
-    *chat.HANDLERS,
-    *records.HANDLERS,
-    *hidden_joker.HANDLERS,
-    *lobbies.HANDLERS,
-    *tables.HANDLERS,
-    *table_hosts.HANDLERS,
-    *spades.HANDLERS,
-    *rummikub.HANDLERS,
-    *contest.HANDLERS,
-]
 
-ALL_HANDLERS = [*API_HANDLERS, *document_handlers(API_HANDLERS), *web_handlers(read_client())]
+def api_handlers() -> list[HTTPRouteHandler]:
+    """Every route of the interface for programs."""
+    shared = (health, accounts, games, chat, records)
+    return [
+        *(handler for module in shared for handler in module.HANDLERS),
+        *(handler for api in apis() for handler in api.routes),
+    ]
+
+
+def all_handlers() -> list[HTTPRouteHandler]:
+    """The interface for programs, its documents, and the browser client."""
+    documented = api_handlers()
+    return [*documented, *document_handlers(documented), *web_handlers(read_client())]

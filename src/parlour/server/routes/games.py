@@ -1,4 +1,4 @@
-"""The routes that every game shares, text 1's among them: `/api/games`."""
+"""The routes that every game shares: `/api/games`."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ import msgspec
 from litestar import Request, Response
 from msgspec import Meta
 
-from parlour.bots import BOTS
-from parlour.rules.registry import GAMES, rules_of
+from parlour.game.registry import Game, game_of, games
 from parlour.server import bodies
 from parlour.server.answers import ListedTable, Version, listed
 from parlour.server.commands import Commands
-from parlour.server.error_events import error_event_of
-from parlour.server.http import answer, caller, number, route, sent, sent_as, services
+from parlour.server.game_apis import apis, wire_of
+from parlour.server.http import answer, caller, number, route, sent, sent_as, services, tell_refusals
 from parlour.server.queries import Page, query
-from parlour.server.routes.lobbies import start_lobby
-from parlour.server.wire import Wire, wire_of
 from parlour.server.wire.common import TableInfo, table_info
+from parlour.server.wire.messages import Wire
 from parlour.tables import errors
 from parlour.tables.people import PlayerId
 from parlour.tables.table import Table
@@ -62,8 +60,11 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     min_players: int
     max_players: int
+    usual_players: int
     options: Any
     bots: list[str]
+    """Levels, from the easiest to the strongest."""
+    usual_bot: str
 
 
 _QUERY = (
@@ -85,14 +86,13 @@ _QUERY = (
     open_to_all=True,
 )
 async def catalogue(request: AnyRequest) -> Response[Any]:
-    return answer([game_info(game) for game in GAMES])
+    return answer([game_info(game) for game in games().values()])
 
 
 @route(
     "POST",
     "/api/games",
     summary="Open a table, or start a lobby's game",
-    text="text1",
     body=bodies.OpenTable,
     answer=OpenedTable,
     status=201,
@@ -102,8 +102,9 @@ async def catalogue(request: AnyRequest) -> Response[Any]:
 async def open_game(request: AnyRequest) -> Response[Any]:
     person = await caller(request)
     body = await sent(request)
-    if isinstance(body, dict) and "lobby_id" in body:
-        return await start_lobby(request, person, body)
+    for api in apis():
+        if api.opening is not None and isinstance(body, dict) and api.opening.field in body:
+            return await api.opening.answer(request, person, body)  # type: ignore[no-any-return]
     table = await services(request).commands.open(person, bodies.read(body, bodies.OpenTable))
     return answer(OpenedTable(table.id, table.room_code, table.uuid), 201)
 
@@ -113,7 +114,7 @@ async def list_games(request: AnyRequest) -> Response[Any]:
     person = await caller(request)
     wanted = query(request, Wanted)
     if wanted.game is not None:
-        rules_of(wanted.game)
+        game_of(wanted.game)
     rows = await services(request).store.tables(
         game=wanted.game,
         state=wanted.state or ("lobby", "playing", "ended"),
@@ -147,7 +148,6 @@ async def find_room(request: AnyRequest, room_code: str) -> Response[Any]:
     "GET",
     "/api/games/{game_id:str}",
     summary="The state of a table and your own view of it",
-    text="text1",
     answer=TableInfo,
     errors=(400, 401, 403, 404),
 )
@@ -162,7 +162,6 @@ async def read_game(request: AnyRequest, game_id: str) -> Response[Any]:
     "POST",
     "/api/games/{game_id:str}/join",
     summary="Take a seat, or take your own back from the bot that stands in",
-    text="text1",
     body=bodies.Join,
     answer=Version,
     status=202,
@@ -194,7 +193,6 @@ async def leave(request: AnyRequest, game_id: str) -> Response[Any]:
     "POST",
     "/api/games/{game_id:str}/start",
     summary="Deal",
-    text="text1",
     body=bodies.Start,
     answer=Version,
     status=202,
@@ -332,10 +330,12 @@ async def rematch(request: AnyRequest, game_id: str) -> Response[Any]:
     return answer(OpenedTable(table.id, table.room_code, table.uuid), 201)
 
 
-async def _at(request: AnyRequest, game_id: str, command: str = "") -> tuple[Commands, int]:
+async def _at(request: AnyRequest, game_id: str, command: str = "table") -> tuple[Commands, int]:
     here = services(request)
     table_id = await here.house.id_of(game_id)
-    request.scope["parlour_error_event"] = error_event_of(here, table_id, command)  # type: ignore[typeddict-unknown-key]
+    game = here.house.game_of(table_id)
+    if game is not None:
+        tell_refusals(request, game, command)
     return here.commands, table_id
 
 
@@ -346,16 +346,17 @@ def state_for(table: Table, player_id: PlayerId, wire: Wire) -> dict[str, Any]:
     return {**table_info(table, player_id), **wire.state(table, player_id)}
 
 
-def game_info(game: str) -> GameInfo:
-
-    spec = GAMES[game].spec
+def game_info(game: Game) -> GameInfo:
+    spec = game.spec
     return GameInfo(
         game=spec.id,
         title=spec.title,
         min_players=spec.min_seats,
         max_players=spec.max_seats,
         options=msgspec.json.schema(spec.options),
-        bots=sorted(BOTS[game]),
+        usual_players=spec.usual_seats,
+        bots=list(game.levels),
+        usual_bot=game.usual_level,
     )
 
 

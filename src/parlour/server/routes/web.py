@@ -22,7 +22,7 @@ PAGES = (
     "/contest",
     "/contest/game/{reference:str}",
 )
-"""Addresses that the client's own router reads. Links of text 3 begin with `/tables/`."""
+"""Addresses that the client's own router reads. Links of the Spades API begin with `/tables/`."""
 
 NOT_BUILT = """\
 <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlour</title>

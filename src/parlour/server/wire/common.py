@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.rules.interface import Event
+from parlour.game.interface import Event
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.changes import AnyChange, Left, SpectatorLeft
 from parlour.tables.fairness import commitment
@@ -126,7 +126,7 @@ def told_of(table: Table, change: AnyChange) -> list[PlayerId]:
 
 
 class CommonWire:
-    """The `table:*` events. Games without a source text of their own speak only these."""
+    """The `table:*` events. Games without an API of their own speak only these."""
 
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
@@ -155,5 +155,5 @@ class CommonWire:
         }
 
 
-COMMON = CommonWire("common")
-"""For connections that hear every game in the common events."""
+COMMON_FOR_ALL = CommonWire("all")
+"""For games without an API of their own: every connection hears them in the common events."""

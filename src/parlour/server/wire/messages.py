@@ -7,13 +7,13 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
 
-from parlour.rules.interface import Event
+from parlour.game.interface import Event
 from parlour.tables.changes import AnyChange
 from parlour.tables.people import PlayerId
 from parlour.tables.table import Table
 
 Dialect: TypeAlias = Literal["texts", "common", "all"]
-"""A connection hears each game in its source text's events, or all games in the common `table:*` events."""
+"""A connection hears each game in its own API's events (`texts`), or all games in the common `table:*` events."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Wire(Protocol):
-    """How one game speaks: text 1's events for Hidden Joker Rummy, text 4's for UNO, and so on."""
+    """How one game speaks: in the events of its own API, or in the common ones."""
 
     def happened(self, table: Table, change: AnyChange, events: Sequence[Event]) -> Iterator[Message]:
         """What clients are told of a change. The table is as the change has left it."""

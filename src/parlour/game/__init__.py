@@ -1,0 +1,56 @@
+"""What a game is: the interface that every game implements, its refusals, its shuffles, and the registry.
+
+Imports nothing else of Parlour. A game made elsewhere needs only this package and, if it likes, `parlour.pieces`.
+"""
+
+from __future__ import annotations
+
+from parlour.game.bots import Bot, RandomBot
+from parlour.game.interface import (
+    AnyRules,
+    Deal,
+    Event,
+    Move,
+    Options,
+    Outcome,
+    Piece,
+    Rules,
+    Seat,
+    Seed,
+    Spec,
+    State,
+    View,
+)
+from parlour.game.offers import Composed, Groups, Offer, Pick
+from parlour.game.refusals import Refusal
+from parlour.game.registry import Game, game_of, games, rules_of
+from parlour.game.shuffles import numbered_seed, shuffled
+
+__all__ = [
+    "AnyRules",
+    "Bot",
+    "Composed",
+    "Deal",
+    "Event",
+    "Game",
+    "Groups",
+    "Move",
+    "Offer",
+    "Options",
+    "Outcome",
+    "Pick",
+    "Piece",
+    "RandomBot",
+    "Refusal",
+    "Rules",
+    "Seat",
+    "Seed",
+    "Spec",
+    "State",
+    "View",
+    "game_of",
+    "games",
+    "numbered_seed",
+    "rules_of",
+    "shuffled",
+]

@@ -1,0 +1,16 @@
+"""Hidden Joker Rummy."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.game import Game
+from parlour.games.hidden_joker.bots import HighestBot, StandardBot
+from parlour.games.hidden_joker.rules import RULES
+
+GAME: Final = Game(
+    rules=RULES,
+    bots={"highest": HighestBot(), "standard": StandardBot()},
+    words="parlour.games.hidden_joker.words",
+    api="parlour.games.hidden_joker.api",
+)

@@ -1,0 +1,210 @@
+"""Check and apply: the one truth about what is legal in Hidden Joker Rummy.
+
+Checks come in the Hidden Joker Rummy API's order: the game is on, it is your turn, then what was sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from parlour.game.interface import Event, Seat
+from parlour.game.offers import Composed, Groups, Offer, Pick, offer_of
+from parlour.game.refusals import GameOver, NotYourTurn
+from parlour.games.hidden_joker.rules.declarations import SHORTEST, check_declaration
+from parlour.games.hidden_joker.rules.moves import (
+    CardDrawn,
+    Declare,
+    Discard,
+    Discarded,
+    Draw,
+    Drew,
+    Ended,
+    HiddenJokerMove,
+    MeldsSubmitted,
+    TurnChanged,
+    card_id,
+    card_view,
+    card_with_id,
+    is_card_id,
+)
+from parlour.games.hidden_joker.rules.refusals import (
+    AlreadyDrew,
+    BadCardId,
+    CardNotYours,
+    NotDrawn,
+    PileEmpty,
+    UnknownCard,
+    UnknownSource,
+)
+from parlour.games.hidden_joker.rules.score import lowest, rummy, scores_after
+from parlour.games.hidden_joker.rules.state import Ending, HiddenJokerState
+from parlour.games.hidden_joker.rules.view import meld_views
+from parlour.pieces.cards import Card
+
+STOCK = "stock"
+DISCARD = "discard"
+
+
+def to_act(state: HiddenJokerState) -> tuple[Seat, ...]:
+    """The player whose turn it is."""
+    return (state.current,) if state.ending is None else ()
+
+
+def legal_moves(state: HiddenJokerState, seat: Seat) -> Iterator[HiddenJokerMove]:
+    """Every draw and discard; of the declarations, one that the solver finds."""
+    if state.ending is not None or seat != state.current:
+        return
+    if state.has_drawn:
+        declaration = rummy(state.hands[seat], state.joker, state.options.pure_run)
+        if declaration is not None:
+            yield declaration
+    yield from _simple_moves(state, seat)
+
+
+def offer(state: HiddenJokerState, seat: Seat) -> Offer:
+    """Every draw and discard, and what a declaration is put together from."""
+    if state.ending is not None or seat != state.current:
+        return Offer()
+    if not state.has_drawn:
+        return offer_of(_simple_moves(state, seat))
+    hand = tuple(map(card_id, state.hands[seat]))
+    melds = Groups(
+        field="melds",
+        kind_field="type",
+        kinds=("run", "set"),
+        pieces_field="card_ids",
+        pieces=hand,
+        least=SHORTEST,
+    )
+    discard = Pick(field="discard_card_id", pieces=hand, least=0, most=1, single=True)
+    return offer_of(_simple_moves(state, seat), Composed("declare", (melds, discard)))
+
+
+def _simple_moves(state: HiddenJokerState, seat: Seat) -> Iterator[HiddenJokerMove]:
+    if not state.has_drawn:
+        if state.stock:
+            yield Draw(STOCK)
+        if state.discards:
+            yield Draw(DISCARD)
+        return
+    for card in state.hands[seat]:
+        yield Discard(card_id(card))
+
+
+def check(state: HiddenJokerState, seat: Seat, move: HiddenJokerMove) -> None:
+    """Raise a refusal unless the move is legal."""
+    if state.ending is not None:
+        raise GameOver
+    if seat != state.current:
+        raise NotYourTurn(current_seat=state.current)
+    match move:
+        case Draw():
+            _check_draw(state, move)
+        case Discard():
+            _check_discard(state, move)
+        case Declare():
+            _check_declare(state, move)
+
+
+def apply(state: HiddenJokerState, seat: Seat, move: HiddenJokerMove) -> list[Event]:
+    """Check, then make the move."""
+    check(state, seat, move)
+    match move:
+        case Draw():
+            return _draw(state, move)
+        case Discard():
+            return _discard(state, move)
+        case Declare():
+            return _declare(state, move)
+
+
+def _check_draw(state: HiddenJokerState, move: Draw) -> None:
+    # The Hidden Joker Rummy API, Draw Card: the source, then the pile, then whether a card was drawn already.
+    if move.source not in (STOCK, DISCARD):
+        raise UnknownSource(source=move.source, allowed=[STOCK, DISCARD])
+    if not _pile(state, move.source):
+        raise PileEmpty(f"There is no card on the {move.source} pile.", source=move.source)
+    if state.has_drawn:
+        raise AlreadyDrew
+
+
+def _check_discard(state: HiddenJokerState, move: Discard) -> None:
+    # The Hidden Joker Rummy API, Discard Card: the card, then whether one was drawn.
+    card = card_with_id(move.card_id)
+    if card is None:
+        raise UnknownCard(card=move.card_id) if is_card_id(move.card_id) else BadCardId
+    if card not in state.hands[state.current]:
+        raise CardNotYours(card=move.card_id)
+    if not state.has_drawn:
+        raise NotDrawn
+
+
+def _check_declare(state: HiddenJokerState, move: Declare) -> None:
+    if not state.has_drawn:
+        raise NotDrawn
+    check_declaration(state.hands[state.current], state.joker, state.options.pure_run, move)
+
+
+def _pile(state: HiddenJokerState, source: str) -> list[Card]:
+    return state.stock if source == STOCK else state.discards
+
+
+def _draw(state: HiddenJokerState, move: Draw) -> list[Event]:
+    seat = state.current
+    card = _pile(state, move.source).pop()
+    state.hands[seat].append(card)
+    state.has_drawn = True
+    shown = card_view(card, state.joker)
+    is_public = move.source == DISCARD
+    if is_public:
+        state.taken[seat].append(card)
+    return [
+        Drew(seat=seat, source=move.source, stock_count=len(state.stock), card=shown if is_public else None),
+        CardDrawn(only_for=seat, seat=seat, card=shown),
+    ]
+
+
+def _discard(state: HiddenJokerState, move: Discard) -> list[Event]:
+    card = card_with_id(move.card_id)
+    assert card is not None
+    seat = state.current
+    _put_down(state, seat, card)
+    events: list[Event] = [Discarded(seat=seat, card=card_view(card, state.joker))]
+    if not state.stock:
+        # The stock ran out in this turn: nobody can draw from it any more.
+        scores = scores_after(state.hands, state.joker)
+        return [*events, _end(state, Ending("stock_exhausted", lowest(scores), scores))]
+    state.current = (seat + 1) % len(state.hands)
+    state.turn_number += 1
+    state.has_drawn = False
+    return [*events, TurnChanged(previous=seat, next=state.current, turn_number=state.turn_number)]
+
+
+def _declare(state: HiddenJokerState, move: Declare) -> list[Event]:
+    seat = state.current
+    hand = state.hands[seat]
+    melds, discard = check_declaration(hand, state.joker, state.options.pure_run, move)
+    if discard is not None:
+        _put_down(state, seat, discard)
+    hand.clear()
+    state.taken[seat].clear()
+    scores = scores_after(state.hands, state.joker)
+    submitted = MeldsSubmitted(
+        seat=seat,
+        melds=meld_views(melds, state.joker),
+        discard=None if discard is None else card_view(discard, state.joker),
+    )
+    return [submitted, _end(state, Ending("rummy_declared", seat, scores, melds, discard))]
+
+
+def _put_down(state: HiddenJokerState, seat: Seat, card: Card) -> None:
+    state.hands[seat].remove(card)
+    if card in state.taken[seat]:
+        state.taken[seat].remove(card)
+    state.discards.append(card)
+    state.thrown[seat].append(card)
+
+
+def _end(state: HiddenJokerState, ending: Ending) -> Ended:
+    state.ending = ending
+    return Ended(winner=ending.winner, scores=ending.scores, reason=ending.reason)

@@ -1,0 +1,47 @@
+"""What hands count when a game of Hidden Joker Rummy is over, and which hand is a Rummy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from parlour.game.interface import Outcome
+from parlour.games.hidden_joker.rules.moves import Declare, MeldClaim, card_id
+from parlour.games.hidden_joker.rules.state import HiddenJokerState
+from parlour.pieces.cards import Card, Rank
+from parlour.pieces.melds import Solver
+
+VALUES = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+"""What a card left over counts, from the ace to the king; wild cards count nothing."""
+
+_BY_VALUE = Solver(VALUES)
+_BY_COUNT = Solver((1,) * 13, wild_value=1)
+
+
+def deadwood(hand: Iterable[Card], joker: Rank) -> int:
+    """What is left over in the best arrangement of a hand."""
+    return _BY_VALUE.points(hand, joker)
+
+
+def rummy(hand: Iterable[Card], joker: Rank, pure_run: bool) -> Declare | None:
+    """A declaration of this hand of 14, or None when it has none."""
+    best = _BY_COUNT.best(hand, joker, pure_run)
+    if best.points > 1:
+        return None
+    melds = tuple(MeldClaim(meld.kind, tuple(map(card_id, meld.cards))) for meld in best.melds)
+    return Declare(melds, card_id(best.deadwood[0]) if best.deadwood else None)
+
+
+def lowest(scores: Sequence[int]) -> int:
+    """The seat that wins: the lowest score, the earlier seat on a tie."""
+    return min(range(len(scores)), key=lambda seat: (scores[seat], seat))
+
+
+def scores_after(hands: Sequence[Iterable[Card]], joker: Rank) -> tuple[int, ...]:
+    """Every seat's deadwood; a hand that was laid down whole has none."""
+    return tuple(deadwood(hand, joker) for hand in hands)
+
+
+def outcome_of(state: HiddenJokerState) -> Outcome | None:
+    """None until the game is over."""
+    ending = state.ending
+    return None if ending is None else Outcome((ending.winner,), ending.scores, ending.reason)

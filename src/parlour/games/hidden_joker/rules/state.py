@@ -1,0 +1,58 @@
+"""A position of Hidden Joker Rummy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from parlour.game.interface import Seat
+from parlour.games.hidden_joker.rules.moves import HiddenJokerOptions
+from parlour.pieces.cards import Card, Rank
+from parlour.pieces.melds import Meld
+
+Reason: TypeAlias = Literal["rummy_declared", "stock_exhausted"]
+
+
+@dataclass(slots=True, frozen=True)
+class Ending:
+    """How a game ended. The declarer's melds and last discard are empty where the stock ran out."""
+
+    reason: Reason
+    winner: Seat
+    scores: tuple[int, ...]
+    melds: tuple[Meld, ...] = ()
+    discard: Card | None = None
+
+
+@dataclass(slots=True)
+class HiddenJokerState:
+    """Where every card lies, and whose turn it is. Piles have their top card last."""
+
+    options: HiddenJokerOptions
+    joker: Rank
+    hands: list[list[Card]]
+    stock: list[Card]
+    discards: list[Card]
+    current: Seat = 0
+    turn_number: int = 1
+    has_drawn: bool = False
+    taken: list[list[Card]] = field(default_factory=list)
+    """By seat: cards taken from the discards in everyone's sight, and still held."""
+    thrown: list[list[Card]] = field(default_factory=list)
+    """By seat: every card discarded, in order."""
+    ending: Ending | None = None
+
+    def copy(self) -> HiddenJokerState:
+        return HiddenJokerState(
+            self.options,
+            self.joker,
+            [hand[:] for hand in self.hands],
+            self.stock[:],
+            self.discards[:],
+            self.current,
+            self.turn_number,
+            self.has_drawn,
+            [cards[:] for cards in self.taken],
+            [cards[:] for cards in self.thrown],
+            self.ending,
+        )

@@ -1,0 +1,54 @@
+"""Rummikub's hint. Its moves go through the common `actions`."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+
+from parlour.game.refusals import NotAllowed, NotYourTurn
+from parlour.games.rummikub.rules import RULES
+from parlour.games.rummikub.rules.hints import best_move
+from parlour.games.rummikub.rules.view import view_of
+from parlour.server.http import answer, caller, route, services
+from parlour.tables import errors, play
+
+GAME = RULES.spec.id
+
+
+class HintsOff(NotAllowed):
+    code = "HINTS_OFF"
+    default = "This table plays without hints."
+
+
+class Hint(msgspec.Struct):
+    """A best move, ready to be sent to `actions`: the whole board after it, or a draw."""
+
+    move: Any
+
+
+@route(
+    "GET",
+    "/api/games/{game_id:str}/hint",
+    summary="Rummikub: a best play, where the table allows hints",
+    answer=Hint,
+    errors=(400, 401, 403, 404, 409),
+)
+async def hint(request: Request[Any, Any, Any], game_id: str) -> Response[Any]:
+    person = await caller(request)
+    here = services(request)
+    table = await here.house.table(await here.house.id_of(game_id))
+    if table.game != GAME:
+        raise errors.WrongGame(f"This table plays {table.rules.spec.title}.", game=table.game)
+    if not table.options.hints:
+        raise HintsOff()
+    seat = play.seat_to_play(table, person)
+    if seat not in table.to_act():
+        raise NotYourTurn()
+    view = view_of(table.game_state, seat)
+    return answer(Hint(await asyncio.to_thread(best_move, view)))
+
+
+ROUTES = [hint]

@@ -1,0 +1,62 @@
+"""Bots for Rummikub."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from parlour.game.bots import Bot
+from parlour.games.rummikub.models.tiles import JOKERS
+from parlour.games.rummikub.rules.hints import move_of, position_of
+from parlour.games.rummikub.rules.moves import Draw, PlayTiles, RummikubMove
+from parlour.games.rummikub.rules.solver import best_initial_meld, best_play, own_melds
+from parlour.games.rummikub.rules.view import RummikubView
+
+HOLDERS: Final = 3
+"""Up to so many players, jokers are worth holding back: `bench/rummikub_bots.py` says how much."""
+
+
+class EagerBot(Bot):
+    """Opens as soon as it can, then plays as many tiles as can be played, of these the highest."""
+
+    slow = True
+
+    def choose(self, view: RummikubView, legal: Sequence[RummikubMove], rng: Random) -> RummikubMove:
+        return legal[0]  # the play of most tiles comes first
+
+
+class StandardBot(Bot):
+    """Plays like the eager one, but keeps its jokers until they empty the rack, or the pool is empty."""
+
+    slow = True
+
+    def choose(self, view: RummikubView, legal: Sequence[RummikubMove], rng: Random) -> RummikubMove:
+        best = legal[0]
+        if isinstance(best, Draw) or not _holds_back(view, best):
+            return best
+        board, rack, opened = position_of(view)
+        bare = [tile for tile in rack if tile not in JOKERS]
+        if opened:
+            play = best_play(board, bare, "tiles, then value")
+            return Draw() if play is None else move_of(play)
+        play = best_initial_meld(board, bare)
+        return best if play is None else move_of(play)
+
+
+def _holds_back(view: RummikubView, best: PlayTiles) -> bool:
+    _, rack, _ = position_of(view)
+    laid = sum(len(meld.tiles) for meld in best.melds) - sum(len(meld.tiles) for meld in view.board)
+    has_joker = any(tile in JOKERS for tile in rack)
+    return has_joker and laid < len(rack) and view.pool_size > 0 and len(view.players) <= HOLDERS
+
+
+class SimpleBot(Bot):
+    """Lays down melds from its own rack and never touches the board. The yardstick."""
+
+    slow = True
+
+    def choose(self, view: RummikubView, legal: Sequence[RummikubMove], rng: Random) -> RummikubMove:
+        board, rack, opened = position_of(view)
+        play = own_melds(board, rack) if opened else best_initial_meld(board, rack)
+        return Draw() if play is None else move_of(play)

@@ -1,0 +1,71 @@
+"""What the models share: ids made from tiles, and JSON that is the same for the same model every time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+from enum import Enum
+from typing import Any, TypeVar
+
+import msgspec
+
+from parlour.game.refusals import Refusal
+from parlour.games.rummikub.models.exceptions import InvalidJsonError
+
+M = TypeVar("M", bound="Model")
+
+
+def joined_id(tile_ids: Iterable[str]) -> str:
+    """The id of a meld: its tiles' ids in their order."""
+    return "-".join(tile_ids)
+
+
+class Model:
+    """Base of the models. A model is written as its fields in their order; what is None is left out."""
+
+    def to_plain(self) -> Any:
+        """This model as dicts, lists, strings and numbers."""
+        return {
+            field.name: _plain(value)
+            for field in fields(self)  # type: ignore[arg-type]  # every model is a dataclass
+            if (value := getattr(self, field.name)) is not None
+        }
+
+    @classmethod
+    def arranged(cls, plain: Any) -> Any:
+        """What `to_plain` gave, with nested models put back where they belong."""
+        return plain
+
+    @classmethod
+    def from_plain(cls: type[M], plain: Any) -> M:
+        """The model that `to_plain` was called on."""
+        try:
+            return msgspec.convert(cls.arranged(plain), cls)
+        except msgspec.ValidationError as error:
+            if isinstance(error.__cause__, Refusal):
+                raise error.__cause__ from None
+            raise InvalidJsonError(f"{cls.__name__}: {error}") from None
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Model):
+        return value.to_plain()
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return msgspec.to_builtins(value)
+
+
+def to_json(model: Model) -> str:
+    """The model as JSON: no blanks, fields in a fixed order."""
+    return msgspec.json.encode(model.to_plain()).decode()
+
+
+def from_json(kind: type[M], text: str | bytes) -> M:
+    """The model that `to_json` wrote."""
+    try:
+        plain = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise InvalidJsonError(f"{kind.__name__}: {error}") from None
+    return kind.from_plain(plain)

@@ -1,0 +1,81 @@
+"""What can be wrong with tiles, melds and game states.
+
+    Refusal
+      Malformed
+        InvalidTileError         no such tile
+          InvalidColorError      no such colour
+          InvalidNumberError     no such number
+          InvalidCopyError       no such copy
+        InvalidJsonError         JSON that is no such model
+      Illegal
+        InvalidMeldError         reason: size, color-duplication, non-consecutive, mixed-colors,
+                                 mixed-numbers, duplicate-tile
+          JokerAssignmentError   reason: ambiguous, impossible
+        InvalidStateError        a game state that breaks its own constraints
+
+All of them are `ValueError`s too: to whoever uses the models as a library they are bad values.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from parlour.game.refusals import Illegal, Malformed
+
+MeldFault: TypeAlias = Literal[
+    "size",
+    "color-duplication",
+    "non-consecutive",
+    "mixed-colors",
+    "mixed-numbers",
+    "duplicate-tile",
+    "ambiguous",
+    "impossible",
+]
+
+
+class InvalidTileError(Malformed, ValueError):
+    code = "UNKNOWN_TILE"
+    default = "There is no such tile."
+
+
+class InvalidColorError(InvalidTileError):
+    code = "INVALID_COLOR"
+    default = "A colour is black, red, blue or orange."
+
+
+class InvalidNumberError(InvalidTileError):
+    code = "INVALID_NUMBER"
+    default = "A tile's number is 1 to 13."
+
+
+class InvalidCopyError(InvalidTileError):
+    code = "INVALID_COPY"
+    default = "Copy must be 'a' or 'b'."
+
+
+class InvalidJsonError(Malformed, ValueError):
+    code = "INVALID_JSON"
+    default = "That JSON is not such a model."
+
+
+class InvalidMeldError(Illegal, ValueError):
+    """A meld that is none. `reason` says why, for programs."""
+
+    code = "INVALID_MELD"
+    default = "That is no group and no run."
+
+    def __init__(self, message: str, reason: MeldFault, **details: Any) -> None:
+        super().__init__(message, reason=reason, **details)
+        self.reason: MeldFault = reason
+
+
+class JokerAssignmentError(InvalidMeldError):
+    """A joker that could be anything (ambiguous) or nothing (impossible)."""
+
+    code = "JOKER_ASSIGNMENT"
+
+
+class InvalidStateError(Illegal, ValueError):
+    code = "INVALID_STATE"
+    default = "The game state contradicts itself."

@@ -1,0 +1,192 @@
+"""Tiles: the colours, the string ids that the Rummikub models gives them, and the small ints that the rules compute with.
+
+A tile's int is `8 * (number - 1) + 2 * colour + copy`, so that ints sort by number, colour and copy; the two
+jokers are 104 and 105. A face, which both copies of a tile share, is half of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+from parlour.games.rummikub.models.exceptions import (
+    InvalidColorError,
+    InvalidCopyError,
+    InvalidNumberError,
+    InvalidTileError,
+    JokerAssignmentError,
+)
+
+NUMBERS: Final = range(1, 14)
+COPIES: Final = ("a", "b")
+JOKERS: Final = (104, 105)
+JOKER_PENALTY: Final = 30
+"""What a joker that is left on a rack counts."""
+
+
+class Color(Enum):
+    """The four colours, in the order in which groups are written."""
+
+    BLACK = "black"
+    RED = "red"
+    BLUE = "blue"
+    ORANGE = "orange"
+
+
+COLORS: Final = tuple(Color)
+_SHAPE: Final = re.compile(r"([0-9]{1,3})([a-z])([a-z])")
+_CODES: Final = {Color.BLACK: "k", Color.RED: "r", Color.BLUE: "b", Color.ORANGE: "o"}
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedTile:
+    """What a numbered tile shows."""
+
+    number: int
+    color: Color
+
+    def __post_init__(self) -> None:
+        _check_number(self.number)
+        _check_color(self.color)
+
+
+@dataclass(frozen=True, slots=True)
+class JokerTile:
+    """What a joker shows: nothing of its own."""
+
+
+TileKind: TypeAlias = NumberedTile | JokerTile
+
+
+def _check_number(number: object) -> None:
+    if not isinstance(number, int) or isinstance(number, bool) or number not in NUMBERS:
+        raise InvalidNumberError(f"A tile's number is 1 to 13, not {number!r}.", number=number)
+
+
+def _check_color(color: object) -> None:
+    if not isinstance(color, Color):
+        raise InvalidColorError(f"{color!r} is no colour.", color=str(color))
+
+
+def _check_copy(copy: object) -> None:
+    if copy not in COPIES:
+        raise InvalidCopyError(f"Copy must be 'a' or 'b', not {copy!r}.", copy=copy)
+
+
+TILE_IDS: Final = (
+    *(f"{number}{_CODES[color]}{copy}" for number in NUMBERS for color in COLORS for copy in COPIES),
+    "ja",
+    "jb",
+)
+"""The id of every tile, by its int."""
+
+TILES_BY_ID: Final = {tile_id: tile for tile, tile_id in enumerate(TILE_IDS)}
+
+FACES: Final = tuple(NumberedTile(number, color) for number in NUMBERS for color in COLORS)
+"""What the numbered tiles show, by face."""
+
+
+def tile_of(tile_id: str) -> int:
+    """The int of a tile id."""
+    try:
+        return TILES_BY_ID[tile_id]
+    except (KeyError, TypeError):
+        raise _unknown(tile_id) from None
+
+
+def _unknown(tile_id: object) -> InvalidTileError:
+    """What is wrong with an id, as exactly as it can be said."""
+    message = f"There is no tile {tile_id!r}."
+    shape = _SHAPE.fullmatch(tile_id) if isinstance(tile_id, str) else None
+    if shape is None:
+        return InvalidTileError(message, tile=tile_id)
+    number, color, copy = shape.groups()
+    if number not in map(str, NUMBERS):
+        return InvalidNumberError(f"{message} Numbers are 1 to 13.", tile=tile_id)
+    if color not in _CODES.values():
+        return InvalidColorError(f"{message} Colours are k, r, b and o.", tile=tile_id)
+    return InvalidCopyError(f"{message} Copies are a and b.", tile=tile_id, copy=copy)
+
+
+def ids_of(tiles: Iterable[int]) -> tuple[str, ...]:
+    """The ids of tiles, in their order."""
+    return tuple(TILE_IDS[tile] for tile in tiles)
+
+
+def penalty(tiles: Iterable[int]) -> int:
+    """What tiles that are left on a rack count."""
+    return sum(JOKER_PENALTY if tile in JOKERS else (tile >> 3) + 1 for tile in tiles)
+
+
+class TileUtils:
+    """The Rummikub models' functions on tile ids."""
+
+    @staticmethod
+    def create_numbered_tile_id(number: int, color: Color, copy: str) -> str:
+        """`7ra` for a red 7, copy a."""
+        _check_number(number)
+        _check_color(color)
+        _check_copy(copy)
+        return f"{number}{_CODES[color]}{copy}"
+
+    @staticmethod
+    def create_joker_tile_id(copy: str) -> str:
+        """`ja` or `jb`."""
+        _check_copy(copy)
+        return f"j{copy}"
+
+    @staticmethod
+    def is_joker(tile_id: str) -> bool:
+        return tile_of(tile_id) in JOKERS
+
+    @staticmethod
+    def is_numbered(tile_id: str) -> bool:
+        return tile_of(tile_id) not in JOKERS
+
+    @staticmethod
+    def get_number(tile_id: str) -> int:
+        return _face(tile_id, "number").number
+
+    @staticmethod
+    def get_color(tile_id: str) -> Color:
+        return _face(tile_id, "color").color
+
+    @staticmethod
+    def get_copy(tile_id: str) -> str:
+        return COPIES[tile_of(tile_id) & 1]
+
+    @staticmethod
+    def get_value(tile_id: str) -> int:
+        """The tile's number. A joker has one only in a meld (`Meld.get_value`) or on a rack (`Rack`)."""
+        return _face(tile_id, "value").number
+
+    @staticmethod
+    def get_kind(tile_id: str) -> TileKind:
+        tile = tile_of(tile_id)
+        return JokerTile() if tile in JOKERS else FACES[tile >> 1]
+
+    @staticmethod
+    def format_tile(tile_id: str) -> str:
+        """For people: `Red 7`, `Joker`."""
+        tile = tile_of(tile_id)
+        if tile in JOKERS:
+            return "Joker"
+        face = FACES[tile >> 1]
+        return f"{face.color.value.capitalize()} {face.number}"
+
+    @staticmethod
+    def create_full_tile_set() -> list[str]:
+        """All 106 tiles: two of each number and colour, two jokers."""
+        return list(TILE_IDS)
+
+
+def _face(tile_id: str, wanted: str) -> NumberedTile:
+    tile = tile_of(tile_id)
+    if tile in JOKERS:
+        raise JokerAssignmentError(
+            f"Cannot get {wanted} from joker tile {tile_id}.", "ambiguous", tile=tile_id
+        )
+    return FACES[tile >> 1]

@@ -1,0 +1,253 @@
+"""One colour on its own: what it may do at each number, and the most that this can come to.
+
+The bound is a colour's best as if groups took whatever it gives them. With jokers it is one for each number of
+half jokers that the colour may spend: in runs a joker is its own, in groups it is shared, half and half at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from parlour.games.rummikub.rules.chains import (
+    CLOSED,
+    DEAD,
+    INFEASIBLE,
+    MAY_END,
+    MEMBERS,
+    NEXT,
+    NEXT_SET,
+    PAIRS,
+    SPAN,
+    SPAN_PLACES,
+)
+
+COUNT: Final = 13
+_HOPELESS: Final = INFEASIBLE // 2
+_NO_WEIGHTS: Final = (0,) * COUNT
+_NEVER: Final = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Counts by face (`4 * (number - 1) + colour`): what there is, and what of it must be used."""
+
+    have: Sequence[int]
+    must: Sequence[int]
+    jokers: int
+    weights: Sequence[int]
+    """What a tile is worth, by number."""
+    must_jokers: int = 0
+    joker_weights: Sequence[int] = _NO_WEIGHTS
+    thrifty: bool = True
+    """Use a joker only where no tile is left, as is best when every joker finds a place in the end anyway."""
+    total: int = 0
+    """The sum of the numbers, jokers as what they stand for, has to be this at least (with weights of 1)."""
+
+
+class Choice(NamedTuple):
+    """What one colour does at one number."""
+
+    run_tiles: int
+    """Tiles and jokers that go to runs."""
+    span: int
+    """Code of how many tiles go to groups, times the colour's place."""
+    gain: int
+    run_jokers: int
+
+
+class Relaxed(NamedTuple):
+    """A choice of one colour, as if groups took all it gives them for their fair share of jokers."""
+
+    run_tiles: int
+    gain: int
+    halves: int
+    """Half jokers."""
+
+
+class Options(NamedTuple):
+    """What one colour may do at one number, and as what the bound sees that."""
+
+    choices: list[Choice]
+    relaxed: list[Relaxed]
+    counts: tuple[int, ...]
+    """How many may go to runs."""
+
+
+Bound: TypeAlias = tuple[int, ...]
+"""What can still be had, by the number of half jokers left."""
+
+
+Ways: TypeAlias = tuple[int, int, int]
+"""Where 0, 1 or 2 tiles in runs lead."""
+
+
+class Layer(NamedTuple):
+    """One colour before one number, by pair of open runs."""
+
+    same: list[int]
+    """The pair that stands for this one; DEAD where no way leads on, and at the end, for DEAD itself."""
+    choices: list[Choice]
+    ways: list[Ways]
+    bounds: list[Bound]
+
+
+def options_of(problem: Problem) -> list[list[Options]]:
+    """What each colour may do at each number."""
+    have, must, jokers, thrifty = problem.have, problem.must, problem.jokers, problem.thrifty
+    options = []
+    for number, weight in enumerate(problem.weights):
+        counts = have[4 * number : 4 * number + 4]
+        there, twice = 4 - counts.count(0), counts.count(2)
+        options.append(
+            [
+                _choices(
+                    count,
+                    must[4 * number + colour],
+                    weight,
+                    colour,
+                    _useful_jokers(have, jokers, number, colour) if jokers else 0,
+                    jokers,
+                    there,
+                    twice,
+                    thrifty,
+                )
+                if count or jokers
+                else _NOTHING
+                for colour, count in enumerate(counts)
+            ]
+        )
+    return options
+
+
+@lru_cache(maxsize=1 << 14)
+def _choices(
+    have: int,
+    must: int,
+    weight: int,
+    colour: int,
+    useful: int,
+    jokers: int,
+    there: int,
+    twice: int,
+    thrifty: bool,
+) -> Options:
+    """What a colour may do with `have` tiles of a number and jokers, and what each of that may bring at best."""
+    choices: list[Choice] = []
+    relaxed: list[Relaxed] = []
+    for run_tiles in range(min(2, have + useful) + 1):
+        for used in (have,) if thrifty else range(must, have + 1):
+            in_runs = min(run_tiles, used)
+            run_jokers, spare = run_tiles - in_runs, used - in_runs
+            if run_jokers > useful:
+                continue
+            least = max(0, must - in_runs) if thrifty else spare
+            gain = weight * (in_runs - must)
+            choices.append(Choice(run_tiles, SPAN[least, spare] * SPAN_PLACES[colour], gain, run_jokers))
+            for grouped in range(least, spare + 1):
+                halves = 2 * run_jokers + _group_cost(there, twice, grouped, jokers)
+                if halves <= 2 * jokers:
+                    relaxed.append(Relaxed(run_tiles, gain + weight * grouped, halves))
+    relaxed = [one for one in relaxed if not any(_is_better(other, one) for other in relaxed)]
+    return Options(choices, relaxed, tuple({choice.run_tiles for choice in choices}))
+
+
+def _is_better(one: Relaxed, two: Relaxed) -> bool:
+    return one.run_tiles == two.run_tiles and one.gain > two.gain and one.halves <= two.halves
+
+
+def layers_of(options: Sequence[Options], width: int) -> list[Layer]:
+    """A colour before each number, and after the last."""
+    reached = [1 << CLOSED]
+    for option in options:
+        mask = 0
+        for count in option.counts:
+            mask |= NEXT_SET[count][reached[-1]]
+        reached.append(mask)
+    layer = _last_layer(width)
+    layers = [layer]
+    for number in range(COUNT - 1, -1, -1):
+        layer = _layer_before(layer, options[number], reached[number], width)
+        layers.append(layer)
+    layers.reverse()
+    return layers
+
+
+@cache
+def _last_layer(width: int) -> Layer:
+    same = [CLOSED if ends else DEAD for ends in MAY_END]
+    return Layer([*same, DEAD], [], [], [(0,) * width] * len(PAIRS))
+
+
+def _layer_before(after: Layer, options: Options, reached: int, width: int) -> Layer:
+    """Pairs that lead to the same pairs by the same choices are one from here on."""
+    onward, relaxed = after.same, options.relaxed
+    same = [DEAD] * (len(PAIRS) + 1)
+    bounds: list[Bound] = [()] * len(PAIRS)
+    ways: list[Ways] = [(DEAD, DEAD, DEAD)] * len(PAIRS)
+    known: dict[Ways, int] = {}
+    for pair in MEMBERS[reached]:
+        none, one, two = NEXT[pair]
+        lead = (onward[none], onward[one], onward[two])
+        if lead in known:
+            same[pair] = known[lead]
+            continue
+        bound = _bound(lead, relaxed, after.bounds, width)
+        known[lead] = DEAD
+        if bound[-1] > _HOPELESS:
+            known[lead] = same[pair] = pair
+            bounds[pair] = bound
+            ways[pair] = lead
+    return Layer(same, options.choices, ways, bounds)
+
+
+def _bound(ways: Sequence[int], relaxed: Sequence[Relaxed], after: Sequence[Bound], width: int) -> Bound:
+    """The most that the colour may still bring, by half jokers left."""
+    if width == 1:
+        best = INFEASIBLE
+        for count, gain, _ in relaxed:
+            way = ways[count]
+            if way != DEAD and gain + after[way][0] > best:
+                best = gain + after[way][0]
+        return (best,)
+    bests = [INFEASIBLE] * width
+    for count, gain, halves in relaxed:
+        way = ways[count]
+        if way != DEAD:
+            for left, more in enumerate(after[way][: width - halves], halves):
+                if gain + more > bests[left]:
+                    bests[left] = gain + more
+    return tuple(bests)
+
+
+def _useful_jokers(have: Sequence[int], jokers: int, number: int, colour: int) -> int:
+    """How many jokers can stand here in runs: they need neighbours, two where there is one joker only."""
+    below2, below1, above1, above2 = (
+        0 <= near < COUNT and have[4 * near + colour] > 0
+        for near in (number - 2, number - 1, number + 1, number + 2)
+    )
+    if (below2 and below1) or (below1 and above1) or (above1 and above2):
+        return jokers
+    return 1 if jokers == 2 and (below2 or below1 or above1 or above2) else 0
+
+
+def _group_cost(there: int, twice: int, grouped: int, jokers: int) -> int:
+    """Half jokers that a colour pays at least for `grouped` tiles in groups, whatever the others do.
+
+    So many colours have the number, and so many have it twice. All colours' payments together never exceed
+    what their groups need.
+    """
+    if grouped == 0:
+        return 0
+    if grouped == 1:
+        return (_NEVER, 4, 1, 0, 0)[there]
+    missing = 4 - (twice - 1) - (there - 1)
+    if missing > jokers:
+        return _NEVER
+    return 2 * missing // twice if missing > 0 else 0
+
+
+_NOTHING: Final = _choices(0, 0, 0, 0, 0, 0, 0, 0, True)
+"""No tile, no joker, nothing to choose."""

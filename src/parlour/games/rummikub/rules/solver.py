@@ -1,0 +1,115 @@
+"""The best play in any position, exactly: jokers, rearrangement and initial meld included.
+
+    play = best_play(board, rack)          # the most tiles
+    play = best_play(board, rack, "value") # the most points off the rack
+    play = best_initial_meld(board, rack)  # 30 or more from the rack alone
+
+Nothing here needs anything but the standard library. How it works: docs/concepts/solver.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias
+
+from parlour.games.rummikub.models.tiles import JOKER_PENALTY, JOKERS
+from parlour.games.rummikub.rules.arrange import Arrangement, arranged
+from parlour.games.rummikub.rules.colors import COUNT, Problem
+from parlour.games.rummikub.rules.search import search
+from parlour.games.rummikub.rules.state import BoardMeld, Tile
+
+Goal: TypeAlias = Literal["tiles", "value", "tiles, then value"]
+"""What is to be the most. A joker counts 30, as on a rack."""
+
+INITIAL_MELD: Final = 30
+"""What a player's first melds total at least."""
+
+_FIRST: Final = 1000
+"""More than all tiles of a rack can be worth: tiles first, their value second."""
+
+_WEIGHTS: Final[dict[Goal, tuple[int, ...]]] = {
+    "tiles": (1,) * COUNT,
+    "value": tuple(range(1, COUNT + 1)),
+    "tiles, then value": tuple(_FIRST + number for number in range(1, COUNT + 1)),
+}
+_JOKER_WEIGHT: Final[dict[Goal, int]] = {
+    "tiles": 1,
+    "value": JOKER_PENALTY,
+    "tiles, then value": _FIRST + JOKER_PENALTY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The whole board after the play, and the tiles that left the rack for it."""
+
+    board: tuple[BoardMeld, ...]
+    laid: tuple[Tile, ...]
+
+
+def best_play(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "tiles") -> Play | None:
+    """The legal end state that plays the most, after the initial meld; None if nothing can be played."""
+    on_board = [tile for _, tiles in board for tile in tiles]
+    problem = _problem(on_board, rack, _WEIGHTS[goal])
+    rack_jokers = problem.jokers - problem.must_jokers
+    # a joker alone is worth a play too: then arrange the board even if no other tile can be added
+    steps = search(replace(problem, must_jokers=0), -1 if rack_jokers else 0)
+    if steps is None:
+        return None
+    result = arranged(steps)
+    spare = problem.jokers - sum(step.jokers for step in steps)
+    if all(result.add_joker() for _ in range(spare)):
+        return _play(result, on_board, rack)
+    # a joker found no place (groups of four, and nothing else): search again, with jokers as tiles
+    weight = _JOKER_WEIGHT[goal]
+    counted = replace(problem, thrifty=False, joker_weights=(weight,) * COUNT)
+    steps = search(counted, weight * problem.must_jokers)
+    return None if steps is None else _play(arranged(steps), on_board, rack)
+
+
+def best_initial_meld(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "tiles") -> Play | None:
+    """The best first play: melds from the rack alone that total 30 or more, beside the board as it is.
+
+    By "value" jokers count as what they stand for.
+    """
+    numbers = _WEIGHTS["value"]
+    richest = replace(_problem((), rack, numbers), thrifty=False, joker_weights=numbers)
+    steps = search(richest, INITIAL_MELD - 1)
+    if steps is None:
+        return None
+    if goal != "value":
+        ones = _WEIGHTS["tiles"]
+        steps = search(replace(richest, weights=ones, joker_weights=ones, total=INITIAL_MELD), 0)
+        assert steps is not None
+    play = _play(arranged(steps), (), rack)
+    return Play((*board, *play.board), play.laid)
+
+
+def own_melds(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "tiles") -> Play | None:
+    """The most that can be laid beside the board without touching it."""
+    play = best_play((), rack, goal)
+    return None if play is None else Play((*board, *play.board), play.laid)
+
+
+def _problem(on_board: Sequence[Tile], rack: Sequence[Tile], weights: Sequence[int]) -> Problem:
+    have, must = [0] * (4 * COUNT), [0] * (4 * COUNT)
+    board_jokers = rack_jokers = 0
+    for tile in on_board:
+        if tile in JOKERS:
+            board_jokers += 1
+        else:
+            have[tile >> 1] += 1
+            must[tile >> 1] += 1
+    for tile in rack:
+        if tile in JOKERS:
+            rack_jokers += 1
+        else:
+            have[tile >> 1] += 1
+    return Problem(have, must, board_jokers + rack_jokers, weights, board_jokers)
+
+
+def _play(result: Arrangement, on_board: Sequence[Tile], rack: Sequence[Tile]) -> Play:
+    melds = result.melds([*on_board, *rack])
+    used = {tile for _, tiles in melds for tile in tiles}
+    return Play(melds, tuple([tile for tile in rack if tile in used]))

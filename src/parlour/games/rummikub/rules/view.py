@@ -1,0 +1,84 @@
+"""What a seat may know. The only file that hides: others' racks and the pool are sizes here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from parlour.game.interface import Piece, Seat, View
+from parlour.games.rummikub.models.game import GameStatus
+from parlour.games.rummikub.models.tiles import TILE_IDS, ids_of
+from parlour.games.rummikub.rules.moves import ShownMeld, shown
+from parlour.games.rummikub.rules.score import outcome_of
+from parlour.games.rummikub.rules.state import RummikubState
+
+
+class ShownRack(msgspec.Struct, frozen=True):
+    tile_ids: tuple[str, ...]
+
+
+class ShownPlayer(msgspec.Struct, frozen=True, kw_only=True):
+    """The Rummikub models' Player; the rack for the asking seat alone."""
+
+    seat: Seat
+    initial_meld_met: bool
+    rack_size: int
+    rack: ShownRack | msgspec.UnsetType = msgspec.UNSET
+
+
+class RummikubView(View, frozen=True, kw_only=True):
+    """The Rummikub models' GameState, with seats for ids. The game's id, times and names are the table's to add."""
+
+    seat: Seat | None
+    status: str
+    players: tuple[ShownPlayer, ...]
+    current_player_index: int
+    pool_size: int
+    board: tuple[ShownMeld, ...]
+    rack: ShownRack | msgspec.UnsetType = msgspec.UNSET
+    turn_number: int
+    passes: int
+    hints: bool
+    winner: Seat | None
+    scores: tuple[int, ...] | None
+
+
+def view_of(state: RummikubState, seat: Seat | None) -> RummikubView:
+    """The position as the seat sees it; None is a spectator."""
+    own = None if seat is None else ShownRack(ids_of(state.racks[seat]))
+    result = outcome_of(state)
+    return RummikubView(
+        seat=seat,
+        status=(GameStatus.COMPLETED if state.over else GameStatus.IN_PROGRESS).value,
+        players=tuple(
+            ShownPlayer(
+                seat=other,
+                initial_meld_met=state.opened[other],
+                rack_size=len(state.racks[other]),
+                rack=own if own is not None and other == seat else msgspec.UNSET,
+            )
+            for other in range(state.seats)
+        ),
+        current_player_index=state.turn,
+        pool_size=state.pool_size,
+        board=tuple(shown(meld) for meld in state.board),
+        rack=msgspec.UNSET if own is None else own,
+        turn_number=state.turn_number,
+        passes=state.passes,
+        hints=state.hints,
+        winner=result.winners[0] if result else None,
+        scores=result.scores if result else None,
+    )
+
+
+def pieces_of(state: RummikubState) -> Iterator[Piece]:
+    """All 106 tiles, and who may know where each lies."""
+    for seat, rack in enumerate(state.racks):
+        for tile in rack:
+            yield Piece(TILE_IDS[tile], frozenset({seat}))
+    for tile in state.pool:
+        yield Piece(TILE_IDS[tile], frozenset())
+    for _, tiles in state.board:
+        for tile in tiles:
+            yield Piece(TILE_IDS[tile])

@@ -1,0 +1,228 @@
+"""Players of two-player Rummy. They know what their seat's view says, and nothing else.
+
+`standard` counts what brings its hand nearer to going out, and how likely the stock or the opponent has
+it; it reads the opponent, spares it useful discards, and holds melds back while that costs little.
+`live-outs` counts without reading, and lays down at once. `highest` throws the highest card away.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from parlour.game.bots import Bot
+from parlour.games.rummy.bots.placing import Mask, Placement
+from parlour.games.rummy.bots.reading import Reading, partners
+from parlour.games.rummy.rules import Discard, Draw, LayOff, Meld, RummyMove, RummyView
+from parlour.games.rummy.rules.shapes import cards_of, melds, names_of
+from parlour.pieces.cards import code_of
+
+
+class RummyBot(Bot):
+    """What all players here share: the parts of a turn. A level decides what to take, throw and lay down."""
+
+    def choose(self, view: RummyView, legal: Sequence[RummyMove], rng: Random) -> RummyMove:
+        """The next part of the turn."""
+        if view.phase == "draw":
+            return self.draw(view)
+        return self.plan(view)[0]
+
+    def draw(self, view: RummyView) -> Draw:
+        """Take the discard, or draw from the stock."""
+        reading = Reading(view)
+        if view.stock_count == 0 and len(view.discards) == 1:
+            return Draw("discard")
+        if reading.top is None:
+            return Draw("stock")
+        return Draw("discard" if self._wants(reading, reading.top) else "stock")
+
+    def plan(self, view: RummyView) -> list[RummyMove]:
+        """The rest of the turn after drawing: melds, layoffs, discard."""
+        reading = Reading(view)
+        if reading.table.unplaced(reading.hand) == 0:
+            return _laid(reading, reading.hand)
+        for card in _throwable(reading):
+            if reading.table.unplaced(reading.hand & ~(1 << card)) == 0:
+                return [*_laid(reading, reading.hand & ~(1 << card)), Discard(code_of(card))]
+        card = self._thrown(reading)
+        rest = reading.hand & ~(1 << card)
+        down = _laid(reading, rest) if self._lays_down(reading, rest) else []
+        return [*down, Discard(code_of(card))]
+
+    @abstractmethod
+    def _wants(self, reading: Reading, card: int) -> bool:
+        """Whether to take the discard."""
+
+    @abstractmethod
+    def _thrown(self, reading: Reading) -> int:
+        """The card to discard where one cannot go out."""
+
+    def _lays_down(self, reading: Reading, rest: Mask) -> bool:
+        return True
+
+
+class Highest(RummyBot):
+    """Takes what it can place, lays down at once, throws the highest card that it cannot place."""
+
+    def _wants(self, reading: Reading, card: int) -> bool:
+        return _gain(reading, reading.hand, card) > 0
+
+    def _thrown(self, reading: Reading) -> int:
+        table = reading.table
+        spare = {card: table.unplaced(reading.hand & ~(1 << card)) for card in _throwable(reading)}
+        fewest = min(spare.values())
+        useless = [card for card in spare if spare[card] == fewest]
+        return max(useless, key=lambda card: table.points(1 << card))
+
+
+class LiveOuts(RummyBot):
+    """Keeps the hand that most of the unseen cards would help, whoever holds them."""
+
+    def _wants(self, reading: Reading, card: int) -> bool:
+        return _gain(reading, reading.hand, card) > 0
+
+    def _thrown(self, reading: Reading) -> int:
+        return max(_throwable(reading), key=lambda card: self._worth(reading, card))
+
+    def _worth(self, reading: Reading, card: int) -> tuple[float, int]:
+        rest = reading.hand & ~(1 << card)
+        return counted_outs(reading, rest), reading.table.points(1 << card)
+
+
+class CountedOuts(NamedTuple):
+    """What `live-outs` makes of a hand: unplaced cards, and the live cards that help a little or a lot."""
+
+    unplaced: tuple[float, ...] = (0.0, 3.0, 5.0, 6.6, 7.8, 8.8, 9.6, 10.3, 11.0, 11.6, 12.2)
+    one: float = 0.10
+    more: float = 0.25
+
+
+_OUTS = CountedOuts()
+
+
+def counted_outs(reading: Reading, hand: Mask) -> float:
+    """How near a hand is to going out when every unseen card is as likely to come."""
+    table = reading.table
+    unplaced = table.unplaced(hand)
+    value = -_OUTS.unplaced[min(unplaced, 10)]
+    for card in reading.helpful:
+        gain = unplaced + 1 - table.unplaced(hand | 1 << card)
+        if gain:
+            value += _OUTS.one if gain == 1 else _OUTS.more
+    return value
+
+
+class Standard(RummyBot):
+    """Weighs a hand by what would help it, the throw by whom it would help, and time by what it costs."""
+
+    def _wants(self, reading: Reading, card: int) -> bool:
+        return _gain(reading, reading.hand, card) > 0
+
+    def _thrown(self, reading: Reading) -> int:
+        chances = reading.read_chances(NEAR_TAKE, NEAR_DISCARD, NEAR_LEFT)
+        live = _in_the_stock(chances)
+        return max(_throwable(reading), key=lambda card: self._worth(reading, card, live, chances))
+
+    def _worth(self, reading: Reading, card: int, live: dict[int, float], chances: dict[int, float]) -> float:
+        """What is kept, less what the opponent gets, and a little for getting rid of points."""
+        kept = hand_value(reading, reading.hand & ~(1 << card), live)
+        return kept - DANGER * danger(reading, card, chances) + RELIEF * reading.table.points(1 << card)
+
+    def _lays_down(self, reading: Reading, rest: Mask) -> bool:
+        """Melds in the hand are as good as on the table, and the opponent cannot lay off on them. They
+        count only when it goes out: so they are held until it may soon."""
+        return reading.their_size <= SAFE_SIZE
+
+
+NEAR_TAKE, NEAR_DISCARD, NEAR_LEFT = 2.0, 0.6, 0.8
+"""How much likelier the opponent holds a card that goes with one it took, threw away, or left lying."""
+
+DANGER, RELIEF = 0.05, 0.004
+SAFE_SIZE = 3
+"""An opponent with more cards than these does not go out in one turn unless it holds melds back, too."""
+
+
+class Weights(NamedTuple):
+    """What makes a hand with so many unplaced cards better.
+
+    Fitted to whole hands played out: the chance to be out soon, discounted turn by turn.
+    """
+
+    base: float
+    gains: tuple[float, float, float, float]
+    """By how many cards a live card would bring it forward: 0, 1, 2, 3 or more."""
+    pairs: float
+    """For each pair of live cards that would make a meld with a card of the hand."""
+
+
+WEIGHTS = (
+    Weights(1.0, (0.0, 0.0, 0.0, 0.0), 0.0),
+    Weights(0.0, (0.0, 0.106, 0.13, 0.13), 0.0075),
+    Weights(0.0, (0.0, 0.03, 0.085, 0.08), 0.0085),
+    Weights(-0.05, (0.0, 0.03, 0.035, 0.10), 0.0045),
+    Weights(-0.1, (0.0, 0.06, 0.02, 0.037), 0.0035),
+    Weights(-0.12, (0.0, 0.02, 0.04, 0.02), 0.0015),
+    Weights(-0.15, (0.0, 0.02, 0.01, 0.02), 0.0012),
+    Weights(-0.2, (0.0, 0.04, 0.035, 0.019), 0.002),
+    Weights(-0.25, (0.0, 0.03, 0.03, 0.012), 0.0015),
+    Weights(-0.3, (0.0, 0.03, 0.03, 0.011), 0.0012),
+    Weights(-0.35, (0.0, 0.03, 0.03, 0.011), 0.0012),
+)
+
+
+def hand_value(reading: Reading, hand: Mask, live: dict[int, float]) -> float:
+    """How near a hand is to going out: the cards that it cannot place, and those that would help it."""
+    table = reading.table
+    unplaced = table.unplaced(hand)
+    weights = WEIGHTS[min(unplaced, len(WEIGHTS) - 1)]
+    value = weights.base
+    for card in reading.helpful:
+        gain = unplaced + 1 - table.unplaced(hand | 1 << card)
+        if gain:
+            value += weights.gains[min(gain, 3)] * live[card]
+    return value + weights.pairs * sum(reading.live_pairs[card] for card in cards_of(hand))
+
+
+def danger(reading: Reading, card: int, chances: dict[int, float]) -> float:
+    """The chance that the opponent can use a card."""
+    if reading.table.fits(card):
+        return 1.0
+    useless = 1.0
+    for one, two in partners(card, reading.ace_high):
+        useless *= 1 - _held(reading, one, chances) * _held(reading, two, chances)
+    return 1 - useless
+
+
+def _held(reading: Reading, card: int, chances: dict[int, float]) -> float:
+    return 1.0 if reading.theirs >> card & 1 else chances.get(card, 0.0)
+
+
+def _in_the_stock(chances: dict[int, float]) -> dict[int, float]:
+    """How likely each unseen card is to come, with 1 for an average one."""
+    missing = {card: 1 - chance for card, chance in chances.items()}
+    total = sum(missing.values())
+    return {card: chance * len(missing) / total for card, chance in missing.items()} if total else missing
+
+
+def _gain(reading: Reading, hand: Mask, card: int) -> int:
+    """How many cards fewer are left over when this one comes, beside the one that is thrown for it."""
+    return reading.table.unplaced(hand) + 1 - reading.table.unplaced(hand | 1 << card)
+
+
+def _throwable(reading: Reading) -> Iterator[int]:
+    for card in cards_of(reading.hand):
+        if card != reading.taken or reading.throw_back:
+            yield card
+
+
+def _laid(reading: Reading, cards: Mask) -> list[RummyMove]:
+    """Everything of these cards that can be placed, placed."""
+    placement: Placement = reading.table.best(cards)
+    shapes = melds(reading.ace_high)
+    down: list[RummyMove] = []
+    for number, mask in placement.layoffs:
+        order = shapes[reading.table.lying[number] | mask]
+        down.append(LayOff(number, names_of(card for card in order if mask >> card & 1)))
+    return down + [Meld(names_of(shapes[mask])) for mask in placement.melds]

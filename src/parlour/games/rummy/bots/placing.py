@@ -1,0 +1,163 @@
+"""How many cards of a hand can be placed, in melds or on the table: exact, and fast enough to be asked a
+thousand times a turn.
+
+`melds.Solver` finds the arrangement that leaves the fewest points. Here layoffs count too, and cards
+instead of points: what matters is how far a hand is from going out. A piece is a mask of cards that can
+be placed together; pieces that overlap exclude each other, and that is all there is to know about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from parlour.games.rummy.rules.shapes import extensions, mask_of, melds
+from parlour.pieces.cards import card_of
+
+Mask: TypeAlias = int
+
+Worth: TypeAlias = Callable[[Mask], int]
+
+_SUIT = 0x1FFF
+
+
+class Placement(NamedTuple):
+    """Melds to lay down, and cards to lay off by the number of the meld."""
+
+    melds: tuple[Mask, ...]
+    layoffs: tuple[tuple[int, Mask], ...]
+
+    @property
+    def cards(self) -> Mask:
+        return sum(self.melds) | sum(mask for _, mask in self.layoffs)
+
+
+class Table:
+    """The melds on the table, and what hands are worth beside them. Remembers every hand it was asked
+    about."""
+
+    def __init__(self, lying: Sequence[Mask], ace_high: bool, points: Sequence[int]) -> None:
+        self.lying = tuple(lying)
+        self._ace_high = ace_high
+        self._points = points
+        self._chains: dict[Mask, int] = {}
+        for number, meld in enumerate(self.lying):
+            for chain in _chains(meld, ace_high):
+                self._chains.setdefault(chain, number)
+        self.fitting: Mask = 0
+        """Every card that can be laid off, alone or after others."""
+        for chain in self._chains:
+            self.fitting |= chain
+        self._unplaced: dict[Mask, int] = {}
+
+    def fits(self, card: int) -> bool:
+        """Whether the card alone can be laid off."""
+        return 1 << card in self._chains
+
+    def unplaced(self, hand: Mask) -> int:
+        """How many cards of a hand remain when as many as possible are placed."""
+        known = self._unplaced.get(hand)
+        if known is None:
+            pieces = self._pieces(hand)
+            known = hand.bit_count() - (_most(pieces) if pieces else 0)
+            self._unplaced[hand] = known
+        return known
+
+    def best(self, hand: Mask) -> Placement:
+        """As many cards as possible, and of those ways the one that leaves the fewest points."""
+        chosen = _best(tuple(self._pieces(hand)), self._worth)
+        return Placement(
+            tuple(piece for piece in chosen if piece not in self._chains),
+            tuple((self._chains[piece], piece) for piece in chosen if piece in self._chains),
+        )
+
+    def points(self, hand: Mask) -> int:
+        """What the cards count."""
+        total = 0
+        while hand:
+            lowest = hand & -hand
+            total += self._points[lowest.bit_length() - 1]
+            hand ^= lowest
+        return total
+
+    def _worth(self, piece: Mask) -> int:
+        return 1000 * piece.bit_count() + self.points(piece)
+
+    def _pieces(self, hand: Mask) -> list[Mask]:
+        clubs, diamonds = hand & _SUIT, hand >> 13 & _SUIT
+        hearts, spades = hand >> 26 & _SUIT, hand >> 39
+        pieces = [*_runs_in(clubs, 0, self._ace_high), *_runs_in(diamonds, 1, self._ace_high)]
+        pieces += _runs_in(hearts, 2, self._ace_high)
+        pieces += _runs_in(spades, 3, self._ace_high)
+        ranks = clubs & diamonds & (hearts | spades) | (clubs | diamonds) & hearts & spades
+        while ranks:
+            lowest = ranks & -ranks
+            pieces += _sets_in(hand & lowest * _RANK, lowest.bit_length() - 1)
+            ranks ^= lowest
+        if hand & self.fitting:
+            pieces += [chain for chain in self._chains if chain & hand == chain]
+        return pieces
+
+
+_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
+
+
+@cache
+def _runs_in(ranks: int, suit: int, ace_high: bool) -> tuple[Mask, ...]:
+    cards = ranks << 13 * suit
+    if ranks.bit_count() < 3:
+        return ()
+    return tuple(mask for mask in _all_runs(suit, ace_high) if mask & cards == mask)
+
+
+@cache
+def _all_runs(suit: int, ace_high: bool) -> tuple[Mask, ...]:
+    whole = _SUIT << 13 * suit
+    return tuple(mask for mask in melds(ace_high) if mask & whole == mask)
+
+
+@cache
+def _sets_in(cards: Mask, rank: int) -> tuple[Mask, ...]:
+    whole = mask_of(card_of(rank, suit) for suit in range(4))
+    return tuple(mask for mask in melds(False) if mask & whole == mask and mask & cards == mask)
+
+
+@cache
+def _chains(meld: Mask, ace_high: bool) -> tuple[Mask, ...]:
+    """What fits one end of a meld, from its end outwards. Chains of one end overlap, so at most one is
+    chosen."""
+    added = extensions(meld, ace_high)
+    singles = [mask for mask in added if mask.bit_count() == 1]
+    return tuple(mask for mask in added if sum(mask & single != 0 for single in singles) == 1)
+
+
+def _most(pieces: list[Mask]) -> int:
+    """The most cards that pieces without a card in common hold. The lowest card is in one of them, or in none."""
+    union = 0
+    for piece in pieces:
+        union |= piece
+    bound, lowest = union.bit_count(), union & -union
+    others = [piece for piece in pieces if not piece & lowest]
+    best = 0
+    for piece in pieces:
+        if piece & lowest:
+            apart = [other for other in others if not other & piece]
+            found = piece.bit_count() + (_most(apart) if apart else 0)
+            if found == bound:
+                return found
+            best = max(best, found)
+    return max(best, _most(others)) if others else best
+
+
+def _best(pieces: tuple[Mask, ...], worth: Worth) -> tuple[Mask, ...]:
+    return max(_choices(pieces), key=lambda chosen: sum(worth(piece) for piece in chosen), default=())
+
+
+def _choices(pieces: tuple[Mask, ...]) -> Iterator[tuple[Mask, ...]]:
+    """Every choice of pieces without a card in common."""
+    yield ()
+    for index, piece in enumerate(pieces):
+        apart = tuple(other for other in pieces[index + 1 :] if not other & piece)
+        for rest in _choices(apart):
+            yield (piece, *rest)

@@ -1,0 +1,301 @@
+"""`parlour contest`: the server, the player, and what has come of a contest."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+from pathlib import Path
+from typing import Annotated, cast
+
+import msgspec
+import typer
+import uvicorn
+import uvloop
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from parlour.game.refusals import Refusal
+from parlour.games.rummy import GAME
+from parlour.games.rummy.contest.addresses import LOOPBACK, networks_of
+from parlour.games.rummy.contest.calls import PlayerClient
+from parlour.games.rummy.contest.contest import Contest
+from parlour.games.rummy.contest.player import Refused, serve_player
+from parlour.games.rummy.contest.ports import listen
+from parlour.games.rummy.contest.practice import Practice
+from parlour.games.rummy.contest.referee import replay as replayed
+from parlour.games.rummy.contest.results import Results
+from parlour.games.rummy.contest.server import make_app
+from parlour.games.rummy.contest.settings import Settings
+from parlour.games.rummy.contest.standings import Standings, games_csv, standings_csv
+from parlour.games.rummy.contest.thinking import Deciding
+from parlour.games.rummy.rules import RummyOptions
+
+PORT = 16200
+TEST_LEVEL = "highest"
+TEST_TARGET = 150
+
+COMMANDS = typer.Typer(
+    name="contest",
+    help="The Rummy contest: referee anyone's player, or play in one.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+Host = Annotated[str, typer.Option(help="Address to listen on.")]
+Port = Annotated[int, typer.Option(help="Port to listen on; 0 picks one.")]
+Data = Annotated[Path | None, typer.Option(help="File of the results [data/contest.sqlite3].")]
+Allow = Annotated[
+    list[str] | None, typer.Option(help="A network whose players may be called, beside loopback.")
+]
+Seconds = Annotated[float, typer.Option(help="How long a player may take for an answer.", min=0.1, max=60)]
+Target = Annotated[int, typer.Option(help="Points that end a game.", min=1, max=10_000)]
+Turns = Annotated[int, typer.Option(help="Turns after which a hand ends as it stands.", min=1, max=10_000)]
+Option = Annotated[
+    list[str] | None,
+    typer.Option(help="Another option of the rules as NAME=VALUE, such as ace_points=15 or throw_back=true."),
+]
+Duplicate = Annotated[bool, typer.Option(help="Give every pair the same deals twice, with seats exchanged.")]
+
+
+@COMMANDS.command()
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = PORT,
+    data: Data = None,
+    allow: Allow = None,
+    answer_seconds: Seconds = 2.0,
+    target: Target = 500,
+    turn_limit: Turns = 200,
+    option: Option = None,
+    duplicate: Duplicate = False,
+) -> None:
+    """Referee a contest that goes on until you stop it.
+
+    Players register themselves; the page at http://HOST:PORT/ shows how they do.
+    """
+    logging.basicConfig(level=logging.WARNING, format="%(message)s")
+    logging.getLogger("parlour.games.rummy.contest").setLevel(logging.INFO)
+    settings = _settings(allow, answer_seconds, _options(target, turn_limit, option), duplicate)
+    uvloop.run(_serve(settings, host, port, _file(data), None))
+
+
+@COMMANDS.command()
+def run(
+    games: Annotated[int, typer.Option(help="Games for every pair; an odd number is raised by one.", min=1)],
+    players: Annotated[int, typer.Option(help="Begin when so many players are there.", min=2)] = 2,
+    host: Host = "127.0.0.1",
+    port: Port = PORT,
+    data: Data = None,
+    allow: Allow = None,
+    answer_seconds: Seconds = 2.0,
+    away_seconds: Annotated[float, typer.Option(help="Give up on a player that is away so long.")] = 60.0,
+    target: Target = 500,
+    turn_limit: Turns = 200,
+    option: Option = None,
+    duplicate: Duplicate = False,
+) -> None:
+    """Referee a round robin that ends, and print how it went.
+
+    Run again with the same --data, it goes on where it was.
+    """
+    options = _options(target, turn_limit, option)
+    settings = _settings(allow, answer_seconds, options, duplicate, games, players, away_seconds)
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=console,
+    ) as progress:
+        uvloop.run(_serve(settings, host, port, _file(data), progress))
+    _print_standings(_file(data))
+
+
+@COMMANDS.command()
+def player(
+    server: Annotated[str, typer.Option(help="The contest server.")] = f"http://127.0.0.1:{PORT}",
+    name: Annotated[str, typer.Option(help="The player's name.")] = "Parlay",
+    port: Annotated[int, typer.Option(help="Port to listen on; 0 picks one.", min=0, max=65535)] = 0,
+    address: Annotated[str, typer.Option(help="Address at which the server can call back.")] = "127.0.0.1",
+    level: Annotated[str, typer.Option(help="How it plays: standard, live-outs or highest.")] = "standard",
+    test: Annotated[
+        bool, typer.Option("--test", help="Ask for practice games instead of the contest.")
+    ] = False,
+) -> None:
+    """Play in a contest, on this server or any of its kind."""
+    logging.basicConfig(level=logging.INFO if test else logging.WARNING, format="%(message)s")
+    try:
+        uvloop.run(serve_player(name, _bot(level), server, address, port, test))
+    except Refused as refused:
+        typer.echo(str(refused), err=True)
+        raise typer.Exit(1) from None
+    except OSError as error:
+        typer.echo(f"Cannot listen on {address}:{port}: {error.strerror}.", err=True)
+        raise typer.Exit(1) from None
+
+
+@COMMANDS.command()
+def standings(data: Data = None) -> None:
+    """Print the leaderboard."""
+    _print_standings(_existing(data))
+
+
+@COMMANDS.command()
+def export(
+    what: Annotated[str, typer.Argument(help="leaderboard or games")] = "leaderboard", data: Data = None
+) -> None:
+    """Write the leaderboard or all games as CSV."""
+    results = Results(_existing(data))
+    if what not in ("leaderboard", "games"):
+        raise typer.BadParameter("Export what? leaderboard or games.")
+    rows = list(results.games())
+    typer.echo(games_csv(rows) if what == "games" else standings_csv(Standings(rows).lines()), nl=False)
+    results.close()
+
+
+@COMMANDS.command()
+def verify(data: Data = None) -> None:
+    """Play every transcript again by the rules, and compare the scores."""
+    results = Results(_existing(data))
+    checked = 0
+    for game in results.games():
+        if game.reason == "ABSENT":
+            continue
+        record = results.transcript(game.id)
+        if replayed(record) != record.verdict:
+            typer.echo(f"Game {game.id} does not come out as its transcript says.", err=True)
+            raise typer.Exit(1)
+        checked += 1
+    typer.echo(f"{checked} games played again, all with the same scores.")
+    results.close()
+
+
+def _bot(level: str) -> Deciding:
+    levels = list(GAME.bots)
+    if level not in levels:
+        raise typer.BadParameter(f"The levels are {', '.join(levels)}.")
+    return cast(Deciding, GAME.bots[level])
+
+
+def _options(target: int, turn_limit: int, others: list[str] | None) -> RummyOptions:
+    given: dict[str, object] = {"target": target, "turn_limit": turn_limit}
+    for text in others or []:
+        name, _, value = text.partition("=")
+        given[name] = value
+    try:
+        return msgspec.convert(given, RummyOptions, strict=False)
+    except msgspec.ValidationError as error:
+        raise typer.BadParameter(
+            f"{error}. The options are {', '.join(RummyOptions.__struct_fields__)}."
+        ) from None
+
+
+def _settings(
+    allow: list[str] | None,
+    answer_seconds: float,
+    options: RummyOptions,
+    duplicate: bool,
+    games: int | None = None,
+    players: int = 2,
+    away_seconds: float = 60.0,
+) -> Settings:
+    try:
+        networks = networks_of(allow or [])
+    except Refusal as refusal:
+        raise typer.BadParameter(refusal.message) from None
+    return Settings(
+        options=options,
+        test_options=msgspec.structs.replace(options, target=min(options.target, TEST_TARGET)),
+        answer_seconds=answer_seconds,
+        away_seconds=away_seconds,
+        duplicate=duplicate,
+        games_a_pair=games,
+        players_wanted=players,
+        networks=(*LOOPBACK, *networks),
+    )
+
+
+def _file(data: Path | None) -> Path:
+    return data or Path(os.environ.get("PARLOUR_DATA", "data")) / "contest.sqlite3"
+
+
+def _existing(data: Path | None) -> Path:
+    path = _file(data)
+    if not path.exists():
+        raise typer.BadParameter(f"There are no results at {path}.")
+    return path
+
+
+async def _serve(settings: Settings, host: str, port: int, path: Path, progress: Progress | None) -> None:
+    listener = _listener(host, port)
+    results = Results(path)
+
+    def stop() -> None:
+        service.should_exit = True
+
+    async with PlayerClient(settings.answer_seconds) as client:
+        contest = Contest(settings, results, client)
+        practice = Practice(settings, client, _bot(TEST_LEVEL))
+        application = make_app(contest, practice, stop)
+        service = uvicorn.Server(
+            uvicorn.Config(application, log_level="warning", timeout_graceful_shutdown=3)
+        )
+        address, taken = listener.getsockname()[:2]
+        typer.echo(f"Rummy contest on http://{address}:{taken}/", err=True)
+        watching = asyncio.create_task(_show(contest, progress))
+        try:
+            await service.serve(sockets=[listener])
+        finally:
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
+    results.close()
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    try:
+        return listen(host, port)
+    except OSError as error:
+        typer.echo(f"Cannot listen on {host}:{port}: {error.strerror}.", err=True)
+        raise typer.Exit(1) from None
+
+
+async def _show(contest: Contest, progress: Progress | None) -> None:
+    """Move the progress bar."""
+    if progress is None:
+        return
+    task = progress.add_task("waiting for players", total=None)
+    while True:
+        waiting = contest.standings.games == 0 and not contest.games
+        progress.update(
+            task,
+            description="waiting for players" if waiting else "games",
+            completed=contest.standings.games,
+            total=None if waiting else contest.games_wanted,
+        )
+        await asyncio.sleep(0.25)
+
+
+def _print_standings(path: Path) -> None:
+    results = Results(path)
+    board = Standings(results.games())
+    for name in results.players():
+        board.enter(name)
+    table = Table("#", "player", "rating", "95 %", "games", "won", "forfeits", "hands won", "points lost")
+    for line in board.lines():
+        table.add_row(
+            str(line.rank),
+            line.name,
+            f"{line.rating:.0f}",
+            f"{line.low:.0f} to {line.high:.0f}",
+            str(line.games),
+            str(line.wins),
+            str(line.forfeits),
+            str(line.hands_won),
+            str(line.points),
+        )
+    Console().print(table)
+    results.close()

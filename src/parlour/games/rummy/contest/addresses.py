@@ -1,0 +1,106 @@
+"""Whom the server may call: loopback and the networks that the operator lists, so that a registration
+cannot make it call anyone else."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from parlour.game.refusals import Malformed, NotAllowed
+
+Network: TypeAlias = IPv4Network | IPv6Network
+
+LOOPBACK: tuple[Network, ...] = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
+
+_HOST = re.compile(r"(?!-)[A-Za-z0-9-]{1,63}(\.(?!-)[A-Za-z0-9-]{1,63})*\.?", re.ASCII)
+_RESOLVING_SECONDS = 3.0
+
+
+class BadAddress(Malformed):
+    code = "BAD_ADDRESS"
+    default = "That is no address."
+
+
+class BadPort(Malformed):
+    code = "BAD_PORT"
+    default = "A port is a number from 1 to 65535."
+
+
+class AddressNotAllowed(NotAllowed):
+    code = "ADDRESS_NOT_ALLOWED"
+    default = "This server does not call that address."
+
+
+class Endpoint(Struct, frozen=True):
+    """Where a player listens. The address is a numeric one: it is resolved once, and never again."""
+
+    address: str
+    port: int
+
+    @property
+    def url(self) -> str:
+        host = f"[{self.address}]" if ":" in self.address else self.address
+        return f"http://{host}:{self.port}"
+
+
+def port_of(text: str | int) -> int:
+    """The port that a player gave, as text or number."""
+    written = str(text).strip()
+    if not (written.isascii() and written.isdigit() and len(written) <= 5 and 1 <= int(written) <= 65535):
+        raise BadPort(f"A port is a number from 1 to 65535, not {written[:20]!r}.")
+    return int(written)
+
+
+def networks_of(texts: Iterable[str]) -> tuple[Network, ...]:
+    """The operator's networks, `10.0.0.0/8` or a single address each."""
+    try:
+        return tuple(ip_network(text) for text in texts)
+    except ValueError as error:
+        raise BadAddress(f"Not a network: {error}.") from None
+
+
+async def endpoint_of(address: str, port: str | int, allowed: Sequence[Network]) -> Endpoint:
+    """Where to call a player, or a refusal. A host name must lead to allowed addresses only."""
+    number = port_of(port)
+    found = await _resolved(address.strip())
+    for one in found:
+        if not _is_allowed(one, allowed):
+            raise AddressNotAllowed(
+                f"This server calls players on {', '.join(map(str, allowed))} only, not on {address[:80]}.",
+                allowed=[str(network) for network in allowed],
+            )
+    return Endpoint(str(found[0]), number)
+
+
+def _is_allowed(address: IPv4Address | IPv6Address, allowed: Sequence[Network]) -> bool:
+    return any(address in network for network in allowed)
+
+
+async def _resolved(address: str) -> list[IPv4Address | IPv6Address]:
+    try:
+        return [_plain(ip_address(address))]
+    except ValueError:
+        pass
+    if len(address) > 253 or not _HOST.fullmatch(address):
+        raise BadAddress(f"{address[:80]!r} is neither an IP address nor a host name.")
+    loop = asyncio.get_running_loop()
+    try:
+        async with asyncio.timeout(_RESOLVING_SECONDS):
+            answers = await loop.getaddrinfo(address, None, type=socket.SOCK_STREAM)
+    except (OSError, TimeoutError, UnicodeError):
+        raise BadAddress(f"There is no host {address[:80]!r}.") from None
+    addresses = [_plain(ip_address(str(answer[4][0]).partition("%")[0])) for answer in answers]
+    return sorted(set(addresses), key=lambda one: (one.version, int(one)))
+
+
+def _plain(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
+    """An IPv4 address in IPv6 clothes is an IPv4 address."""
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+        return address.ipv4_mapped
+    return address

@@ -1,0 +1,59 @@
+"""What the contest server answers, beside the structs of its results."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from parlour.games.rummy.contest.contest import Running, Status
+from parlour.games.rummy.contest.results import GameRow
+from parlour.games.rummy.contest.standings import HeadToHead, Line
+
+
+class Welcome(Struct, frozen=True):
+    """The answer to a registration."""
+
+    status: str
+    message: str
+    name: str
+    test: str | None = None
+
+
+class ServerStatus(Struct, frozen=True):
+    """The answer to `GET /`."""
+
+    status: str
+    server: str
+    players: int
+    games_running: int
+    games_ended: int
+    turns: int
+    """Played since the server started."""
+
+
+class PlayerStatus(Struct, frozen=True):
+    """Whether a player is there."""
+
+    name: str
+    status: Status
+
+
+class Live(Struct, frozen=True, kw_only=True):
+    """All that the page shows and refreshes. No cards."""
+
+    leaderboard: list[Line]
+    players: list[PlayerStatus]
+    running: list[Running]
+    recent: list[GameRow]
+    games_ended: int
+    games_wanted: int | None
+    """None: the contest goes on."""
+    target: int
+    """Points that end a game."""
+
+
+class Export(Struct, frozen=True):
+    """Everything that is known of a contest, without the cards."""
+
+    leaderboard: list[Line]
+    head_to_head: list[HeadToHead]
+    games: list[GameRow]

@@ -1,0 +1,228 @@
+"""One game between two players: the calls in the contest protocol's order, the lines each is sent, and the verdict.
+
+The rules decide what is legal; nothing is decided twice. A player is anything that can be told and asked, so
+the house player of the test mode needs no HTTP.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from msgspec import Struct, field
+
+from parlour.game.interface import Event, Seat
+from parlour.game.refusals import Refusal
+from parlour.games.rummy.contest import protocol
+from parlour.games.rummy.contest.addresses import Endpoint
+from parlour.games.rummy.contest.calls import Call, Fault, PlayerClient
+from parlour.games.rummy.rules import RULES, RummyMove, RummyOptions, RummyState
+from parlour.games.rummy.rules import moves as m
+from parlour.games.rummy.rules.shapes import cards_of, names_of
+from parlour.pieces.cards import code_of
+
+
+class Seated(Protocol):
+    """A player at a table."""
+
+    name: str
+
+    async def tell(self, path: str, body: protocol.Body) -> None: ...
+
+    async def ask(self, path: str, body: protocol.UpdateInfo) -> str: ...
+
+
+class RemotePlayer:
+    """A player that is called over HTTP."""
+
+    def __init__(
+        self, client: PlayerClient, name: str, endpoint: Endpoint, seat: Seat, log: Callable[[Call], None]
+    ) -> None:
+        self.name = name
+        self._client = client
+        self._endpoint = endpoint
+        self._seat = seat
+        self._log = log
+
+    async def tell(self, path: str, body: protocol.Body) -> None:
+        await self._client.tell(self._endpoint, self._seat, path, body, self._log)
+
+    async def ask(self, path: str, body: protocol.UpdateInfo) -> str:
+        return await self._client.ask(self._endpoint, self._seat, path, body, self._log)
+
+
+class Forfeit(Struct, frozen=True):
+    """Who lost by what it did, and what that was."""
+
+    seat: Seat
+    code: str
+    words: str
+    card: str | None = None
+    hand: str = ""
+    """What the seat held."""
+
+
+class HandPlayed(Struct, frozen=True):
+    winner: Seat | None
+    points: tuple[int, int]
+
+
+class Verdict(Struct, frozen=True):
+    """How a game ended."""
+
+    winner: Seat
+    totals: tuple[int, int]
+    hands: tuple[HandPlayed, ...]
+    turns: int
+    forfeit: Forfeit | None = None
+
+
+class Transcript(Struct):
+    """A game in full. Seed, options and moves give it again by the rules; the calls are what was said."""
+
+    game_id: str
+    names: tuple[str, str]
+    options: RummyOptions
+    seed: bytes
+    moves: list[tuple[Seat, RummyMove]] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)
+    verdict: Verdict | None = None
+
+
+class Game:
+    """A game that is being played. `play` returns the verdict; what is seen of it meanwhile is `progress`."""
+
+    def __init__(self, record: Transcript, players: Sequence[Seated]) -> None:
+        self.record = record
+        self.players = players
+        self.names = record.names
+        self.state, _ = RULES.start(2, record.options, record.seed)
+        self.turns = 0
+        self.started = time.time()
+        self._unsent: tuple[list[str], list[str]] = ([], [])
+
+    async def play(self) -> Verdict:
+        """Play to the end, or to the first fault."""
+        seat = 0
+        try:
+            for seat in (0, 1):
+                await self.players[seat].tell(protocol.START_GAME, self._game_info(seat))
+            self._turn_up()
+            while RULES.outcome(self.state) is None:
+                seat = self.state.turn
+                hand_number = self.state.hand_number
+                await self._take_turn(seat)
+                self.turns += 1
+                if self.state.hand_number != hand_number:
+                    for seat in (0, 1):
+                        await self._start_hand(seat)
+                    self._turn_up()
+        except (Fault, Refusal) as problem:
+            verdict = self._forfeited(seat, problem)
+        else:
+            verdict = self._finished()
+        self.record.verdict = verdict
+        return verdict
+
+    async def say_goodbye(self, seat: Seat) -> Fault | None:
+        """Send a player what it has not yet been sent. A fault now is told, and changes nothing."""
+        try:
+            await self._flush(seat)
+        except Fault as fault:
+            return fault
+        return None
+
+    async def _start_hand(self, seat: Seat) -> None:
+        await self._flush(seat)
+        await self.players[seat].tell(protocol.START_HAND, protocol.HandInfo(self._hand(seat)))
+
+    async def _take_turn(self, seat: Seat) -> None:
+        player = self.players[seat]
+        draw = protocol.read_draw(await player.ask(protocol.DRAW, self._update(seat)))
+        self._keep(seat, [draw], self._apply(self.state, seat, [draw]))
+        moves = protocol.read_lay_down(await player.ask(protocol.LAY_DOWN, self._update(seat)))
+        tried = self.state.copy()
+        events = self._apply(tried, seat, moves)
+        if not isinstance(moves[-1], m.Discard) and not _is_over(tried, self.state.hand_number):
+            left = " ".join(names_of(cards_of(tried.hands[seat])))
+            raise protocol.NoDiscard(f"The turn does not end with a discard, and {left} is left in the hand.")
+        self.state = tried
+        self._keep(seat, moves, events)
+
+    def _apply(self, state: RummyState, seat: Seat, moves: Sequence[RummyMove]) -> list[Event]:
+        hand_number = state.hand_number
+        events: list[Event] = []
+        for move in moves:
+            if _is_over(state, hand_number):
+                raise protocol.PlayAfterDiscard("The player has gone out: nothing can follow.")
+            events += RULES.apply(state, seat, move)
+        return events
+
+    def _keep(self, seat: Seat, moves: Sequence[RummyMove], events: Sequence[Event]) -> None:
+        self.record.moves += [(seat, move) for move in moves]
+        for event in events:
+            for reader in (0, 1):
+                line = protocol.line_of(event, self.names, reader)
+                if line is not None:
+                    self._unsent[reader].append(line)
+
+    def _turn_up(self) -> None:
+        line = protocol.dealer_discards(code_of(self.state.discards[-1]))
+        for unsent in self._unsent:
+            unsent.append(line)
+
+    async def _flush(self, seat: Seat) -> None:
+        if self._unsent[seat]:
+            await self.players[seat].tell(protocol.UPDATE, self._update(seat))
+
+    def _update(self, seat: Seat) -> protocol.UpdateInfo:
+        lines = "".join(line + "\n" for line in self._unsent[seat])
+        self._unsent[seat].clear()
+        return protocol.UpdateInfo(self.record.game_id, lines)
+
+    def _game_info(self, seat: Seat) -> protocol.GameInfo:
+        return protocol.GameInfo(self.record.game_id, self.names[1 - seat], self._hand(seat))
+
+    def _hand(self, seat: Seat) -> str:
+        return " ".join(names_of(cards_of(self.state.hands[seat])))
+
+    def _finished(self) -> Verdict:
+        assert self.state.winner is not None
+        return self._verdict(self.state.winner, None)
+
+    def _forfeited(self, seat: Seat, problem: Fault | Refusal) -> Verdict:
+        if isinstance(problem, Fault):
+            forfeit = Forfeit(seat, problem.code, problem.words, problem.card, self._hand(seat))
+        else:
+            card = problem.details.get("card")
+            forfeit = Forfeit(seat, problem.code, problem.message, card, self._hand(seat))
+        totals = self.state.totals
+        for unsent in self._unsent:
+            unsent.append(protocol.forfeit(self.names[seat], forfeit.code, forfeit.card))
+            unsent.append(protocol.game_ends(self.names, totals, 1 - seat))
+        return self._verdict(1 - seat, forfeit)
+
+    def _verdict(self, winner: Seat, forfeit: Forfeit | None) -> Verdict:
+        hands = tuple(HandPlayed(result.winner, result.points) for result in self.state.results)
+        totals = (self.state.totals[0], self.state.totals[1])
+        return Verdict(winner, totals, hands, self.turns, forfeit)
+
+
+def _is_over(state: RummyState, hand_number: int) -> bool:
+    return state.hand_number != hand_number or state.winner is not None
+
+
+def replay(record: Transcript) -> Verdict:
+    """The verdict that the rules alone come to, from the seed, the options and the moves."""
+    state, _ = RULES.start(2, record.options, record.seed)
+    for seat, move in record.moves:
+        RULES.apply(state, seat, move)
+    hands = tuple(HandPlayed(result.winner, result.points) for result in state.results)
+    totals = (state.totals[0], state.totals[1])
+    given = record.verdict
+    turns = given.turns if given is not None else 0
+    forfeit = given.forfeit if given is not None else None
+    winner = state.winner if forfeit is None else 1 - forfeit.seat
+    assert winner is not None
+    return Verdict(winner, totals, hands, turns, forfeit)

@@ -1,0 +1,111 @@
+"""The Spades API: the game of Spades itself. Bidding, the exchange and card play; each answers the player view."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from litestar import Response
+from litestar.handlers import HTTPRouteHandler
+
+from parlour.game.refusals import GameOver
+from parlour.games.spades.api.table_routes import (
+    GAME,
+    MANNER,
+    PATH,
+    REFUSALS,
+    AnyRequest,
+    seated,
+    spades_table,
+)
+from parlour.games.spades.api.wire import player_view
+from parlour.games.spades.rules.refusals import InvalidAction
+from parlour.server import bodies
+from parlour.server.http import answer, caller, route, sent, services
+from parlour.tables import errors, play
+
+
+class PlaceBid(msgspec.Struct):
+    bid: int | Literal["nil", "blind_nil"]
+
+
+class PlayedCard(msgspec.Struct):
+    suit: str
+    rank: str
+
+
+class PlayCard(msgspec.Struct):
+    card: PlayedCard
+
+
+class PassCards(msgspec.Struct):
+    cards: list[PlayedCard]
+
+
+@route(
+    "GET",
+    f"{PATH}/state",
+    summary="The player view",
+    manner=MANNER,
+    answer=dict[str, Any],
+    errors=REFUSALS,
+)
+async def read_state(request: AnyRequest, table_id: str) -> Response[Any]:
+    person = await caller(request)
+    table = await spades_table(request, table_id)
+    if not table.may_watch(person.id):
+        raise errors.NotInGame()
+    return answer(player_view(table, person.id))
+
+
+def _move(
+    name: str, kind: str, *fields: str, summary: str, body: Any = None, example: Any = None
+) -> HTTPRouteHandler:
+    """A route for one kind of move. It answers the player view after all bots have acted."""
+
+    async def handler(request: AnyRequest, table_id: str) -> Response[Any]:
+        person, table = await seated(request, table_id)
+        move = bodies.move(await sent(request), kind, *fields)
+        # Unreadable is 400, whoever's turn it is.
+        play.decoded_move(table, {name: move[name] for name in ("type", *fields) if name in move})
+        here = services(request)
+        try:
+            await here.commands.act(person, table.id, move, game=GAME)
+        except (errors.NotPlaying, GameOver) as refusal:
+            raise InvalidAction(refusal.message) from None
+        return answer(player_view(await here.house.table(table.id), person.id))
+
+    handler.__name__ = handler.__qualname__ = kind
+    wrap = route(
+        "POST",
+        f"{PATH}/{name}",
+        summary=summary,
+        manner=MANNER,
+        body=body,
+        answer=dict[str, Any],
+        errors=REFUSALS,
+        example=example,
+    )
+    return wrap(handler)
+
+
+bid = _move("bid", "bid", "bid", summary="Bid", body=PlaceBid, example={"bid": 4})
+reveal_hand = _move("reveal-hand", "reveal_hand", summary="Look at the cards, and give up the blind nil")
+blind_nil_exchange = _move(
+    "blind-nil-exchange",
+    "exchange",
+    "cards",
+    summary="Pass two cards to the partner",
+    body=PassCards,
+    example={"cards": [{"suit": "spades", "rank": "A"}, {"suit": "hearts", "rank": "10"}]},
+)
+play_card = _move(
+    "play",
+    "play",
+    "card",
+    summary="Play a card",
+    body=PlayCard,
+    example={"card": {"suit": "spades", "rank": "A"}},
+)
+
+ROUTES = [read_state, bid, reveal_hand, blind_nil_exchange, play_card]

@@ -1,0 +1,221 @@
+"""The Spades API: opening and listing Spades tables, coming to them and leaving them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+from litestar import Response
+
+from parlour.games.spades.api.payloads import ListedSpadesTable
+from parlour.games.spades.api.table_routes import GAME, MANNER, AnyRequest, Nothing, Visit, table_change
+from parlour.games.spades.api.wire import listed
+from parlour.games.spades.rules.cards import SEAT_NAMES, SeatName
+from parlour.server import bodies
+from parlour.server.http import answer, caller, route, sent_as, services
+from parlour.server.queries import Page, query
+from parlour.tables import errors, lobby
+from parlour.tables.changes import AnyChange
+from parlour.tables.fairness import spectator_token
+
+JoinPolicy = Literal["open", "invite-only"]
+
+
+class CreateTable(msgspec.Struct, rename="camel"):
+    """Public and open unless said; private is always invite-only."""
+
+    name: bodies.Name | None = None
+    visibility: bodies.Door = "public"
+    join_policy: JoinPolicy | None = None
+    spectating: bool = True
+    options: dict[str, Any] | None = None
+
+
+class CreatedTable(msgspec.Struct, rename="camel"):
+    table_id: str
+    name: str
+    visibility: str
+    join_policy: str
+    spectating: bool
+
+
+class SpadesTableList(msgspec.Struct):
+    """A page of tables, newest first. `next` is `before` for the page after it."""
+
+    tables: list[ListedSpadesTable]
+    next: int | None
+
+
+class WantedTables(Page, rename="camel"):
+    has_seats: bool = False
+    search: bodies.Name | None = None
+
+
+class Arrive(msgspec.Struct):
+    """`token` is a join link's or a spectator link's."""
+
+    token: bodies.Code | None = None
+
+
+class TakeSeat(msgspec.Struct):
+    seat: SeatName | None = None
+    token: bodies.Code | None = None
+
+
+class TakeNamedSeat(msgspec.Struct):
+    seat: SeatName
+    token: bodies.Code | None = None
+
+
+class NamedSeat(msgspec.Struct):
+    seat: SeatName
+
+
+@route(
+    "POST",
+    "/api/tables",
+    summary="Spades: open a table; you sit north",
+    manner=MANNER,
+    body=CreateTable,
+    answer=CreatedTable,
+    status=201,
+    errors=(400, 401, 429),
+    example={"name": "Kitchen table", "visibility": "public", "joinPolicy": "open"},
+)
+async def create_table(request: AnyRequest) -> Response[Any]:
+    person = await caller(request)
+    body = await sent_as(request, CreateTable)
+    opening = bodies.OpenTable(
+        game=GAME,
+        visibility=body.visibility,
+        name=body.name,
+        options=body.options,
+        spectating=body.spectating,
+    )
+    policy = lobby.resolved_policy(body.visibility, body.join_policy)
+    table = await services(request).commands.open(person, opening, join_policy=policy, starts_when_full=True)
+    created = CreatedTable(table.uuid, table.name, table.visibility, table.join_policy, table.spectating)
+    return answer(created, 201)
+
+
+_LIST_QUERY = (
+    ("hasSeats", bool, "true: only tables with a free seat"),
+    ("search", str, "part of the table's name, in small or capital letters"),
+    ("before", int, "the `next` of the page before"),
+    ("limit", int, "1 to 100"),
+)
+
+
+@route(
+    "GET",
+    "/api/tables",
+    summary="Spades: the public tables that wait for players",
+    manner=MANNER,
+    answer=SpadesTableList,
+    errors=(400, 401),
+    query=_LIST_QUERY,
+)
+async def list_tables(request: AnyRequest) -> Response[Any]:
+    return await _listed(request, ("lobby",))
+
+
+@route(
+    "GET",
+    "/api/lobby/tables",
+    summary="Spades: the public tables, also those where one can only watch",
+    manner=MANNER,
+    answer=SpadesTableList,
+    errors=(400, 401),
+    query=_LIST_QUERY,
+)
+async def lobby_tables(request: AnyRequest) -> Response[Any]:
+    return await _listed(request, ("lobby", "playing"))
+
+
+async def _listed(request: AnyRequest, states: tuple[str, ...]) -> Response[Any]:
+    await caller(request)
+    wanted = query(request, WantedTables)
+    rows = await services(request).store.tables(
+        game=GAME,
+        state=states,
+        visibility="public",
+        search=wanted.search,
+        has_seats=wanted.has_seats or None,
+        before_id=wanted.before,
+        limit=wanted.limit,
+    )
+    following = rows[-1].id if len(rows) == wanted.limit else None
+    return answer(SpadesTableList([listed(row) for row in rows], following))
+
+
+@table_change(
+    "arrive", summary="Come to the table: as what you are there, or else as an observer", body=Arrive
+)
+def arrive(at: Visit, body: Arrive) -> Sequence[AnyChange]:
+    if at.table.may_watch(at.person.id):
+        return []
+    watching = body.token is not None and body.token == spectator_token(at.table.secret)
+    code = None if watching else body.token
+    return lobby.spectate(at.table, at.person, at.now, code, invited=watching)
+
+
+@table_change(
+    "join",
+    summary="Take a free seat, or your own back from the bot that stands in",
+    body=TakeSeat,
+    example={"seat": "south"},
+)
+def join_table(at: Visit, body: TakeSeat) -> Sequence[AnyChange]:
+    return _take_seat(at, body.seat, body.token)
+
+
+@table_change("sit", summary="Take the named seat", body=TakeNamedSeat, example={"seat": "west"})
+def sit(at: Visit, body: TakeNamedSeat) -> Sequence[AnyChange]:
+    return _take_seat(at, body.seat, body.token)
+
+
+def _take_seat(at: Visit, name: SeatName | None, token: str | None) -> Sequence[AnyChange]:
+    """Sit down. Where one sits already, asking for that seat again changes nothing."""
+    table, person = at.table, at.person
+    chair = table.chair_of(person.id)
+    if table.phase == "playing" and chair is not None and chair.bot is not None:
+        return lobby.take_back(table, person, at.now)
+    seat = None if name is None else SEAT_NAMES.index(name)
+    if table.phase == "lobby" and seat is not None and seat == table.seat_of(person.id):
+        return []
+    return lobby.join(table, person, at.now, room_code=token, seat=seat)
+
+
+@table_change("stand", summary="Give up the seat before the game, and go on as an observer", body=Nothing)
+def stand(at: Visit, body: Nothing) -> Sequence[AnyChange]:
+    return lobby.stand(at.table, at.person, at.now)
+
+
+@table_change("leave", summary="Leave; during play a bot takes the seat at once", body=Nothing)
+def leave_table(at: Visit, body: Nothing) -> Sequence[AnyChange]:
+    if at.person.id in at.table.spectators:
+        return lobby.stop_spectating(at.table, at.person, at.now)
+    return lobby.leave(at.table, at.person, at.now)
+
+
+@table_change(
+    "change-seat", summary="Move to a free seat before the game", body=NamedSeat, example={"seat": "east"}
+)
+def change_seat(at: Visit, body: NamedSeat) -> Sequence[AnyChange]:
+    if at.table.seat_of(at.person.id) is None:
+        raise errors.NotInGame()
+    return lobby.change_seat(at.table, at.now, at.person.id, SEAT_NAMES.index(body.seat))
+
+
+ROUTES = [
+    create_table,
+    list_tables,
+    lobby_tables,
+    arrive,
+    join_table,
+    sit,
+    stand,
+    leave_table,
+    change_seat,
+]

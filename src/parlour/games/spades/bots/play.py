@@ -1,0 +1,65 @@
+"""Card play of the standard bot: each legal card is weighed by who would take the trick and what it costs."""
+
+from __future__ import annotations
+
+from parlour.games.spades.bots.chances import later_worth, winner_chances
+from parlour.games.spades.bots.reading import Reading
+from parlour.games.spades.rules.cards import SUIT_MASK_OF, numbers_of, partner_of
+
+# What it is worth, in tricks, that a seat takes the trick.
+BREAK_THEIR_NIL = 2.5
+KEEP_OUR_NIL = 3.0
+BAG = 0.8
+BAG_MORE = 0.02
+SHED = 0.4
+
+
+def choose_card(reading: Reading) -> int:
+    """The number of the card to play."""
+    weigh = _weigh_as_nil if reading.is_nil(reading.me) else _weigh
+    return max(numbers_of(reading.valid), key=lambda number: (weigh(reading, number), -number))
+
+
+def trick_wish(reading: Reading) -> float:
+    """How much this team wants a trick: above 0 to make its bid or break theirs, below 0 to duck a bag."""
+    need, theirs = max(0, reading.need), max(0, reading.their_need)
+    loose = reading.left - need - theirs  # tricks that nobody needs
+    if need:
+        return 1.0 + 0.5 * need / reading.left
+    if theirs and loose <= 0:
+        return 1.0  # every trick that we take is one too few for them
+    if theirs and loose == 1:
+        return 0.3
+    return -BAG - BAG_MORE * reading.bags
+
+
+def _weigh(reading: Reading, number: int) -> float:
+    chances = winner_chances(reading, number)
+    me, partner = reading.me, reading.partner
+    wish = trick_wish(reading)
+    weight = wish * (chances[me] + chances[partner])
+    if reading.is_nil(partner):
+        weight -= KEEP_OUR_NIL * chances[partner]
+    for seat in (me ^ 1, partner_of(me ^ 1)):
+        if reading.is_nil(seat):
+            weight += BREAK_THEIR_NIL * chances[seat]
+    worth = later_worth(reading, number)
+    # Strength is kept while it is wanted, and got rid of where it would only bring bags.
+    weight += SHED * worth if wish < 0 else -worth
+    return weight
+
+
+def _weigh_as_nil(reading: Reading, number: int) -> float:
+    """No trick for oneself above all; then away with what could take one later."""
+    chances = winner_chances(reading, number)
+    return -4.0 * chances[reading.me] + _danger(reading, number)
+
+
+def _danger(reading: Reading, number: int) -> float:
+    """How likely a card is to be caught with a trick later: others can stay below it, and we cannot."""
+    suit = SUIT_MASK_OF[number]
+    lower_held = (reading.hand & suit & ((1 << number) - 1)).bit_count()
+    out = reading.over(number) + reading.under(number)
+    if not out:
+        return 0.0
+    return reading.under(number) / out / (1 + 0.5 * lower_held) + 0.01 * (number % 13)

@@ -1,0 +1,146 @@
+"""What a seat can tell from its view: the trick as it lies, the cards still out, who is void of what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from parlour.game.interface import Seat
+from parlour.games.spades.rules import SpadesView
+from parlour.games.spades.rules.cards import (
+    DECK,
+    LOWEST_SPADE,
+    NUMBERS,
+    PLAIN,
+    SEAT_NAMES,
+    SUIT_MASK_OF,
+    Card,
+    mask_of,
+    partner_of,
+    team_of,
+)
+from parlour.games.spades.rules.moves import BidValue, TrickPlay
+
+SPADES = DECK & ~PLAIN
+_SEATS = {name: seat for seat, name in enumerate(SEAT_NAMES)}
+
+
+@dataclass(slots=True)
+class Reading:
+    """A view while cards are played, as masks and numbers."""
+
+    me: Seat
+    hand: int
+    valid: int
+    led: int
+    """The mask of the suit led; 0 when this seat leads."""
+    best: int
+    """The number of the card that is winning the trick, -1 when this seat leads."""
+    holder: Seat
+    """Who played it."""
+    after: tuple[Seat, ...]
+    """Who plays after this seat, in order."""
+    first_trick: bool
+    unseen: int
+    """The cards that other hands hold."""
+    void: list[int]
+    """For every seat the mask of the suits that it has shown not to have."""
+    bids: tuple[BidValue | None, ...]
+    tricks: tuple[int, ...]
+    need: int
+    """Tricks that this team still has to take."""
+    their_need: int
+    left: int
+    """Tricks that are not yet decided, the one on the table included."""
+    bags: int
+
+    @property
+    def partner(self) -> Seat:
+        return partner_of(self.me)
+
+    def is_nil(self, seat: Seat) -> bool:
+        """Whether the seat bid nil and has kept to it so far."""
+        return not isinstance(self.bids[seat], int) and self.tricks[seat] == 0
+
+    def over(self, number: int) -> int:
+        """How many cards of its suit that others hold are higher."""
+        return (self.unseen & SUIT_MASK_OF[number] & -(1 << number)).bit_count()
+
+    def under(self, number: int) -> int:
+        """How many cards of its suit that others hold are lower."""
+        return (self.unseen & SUIT_MASK_OF[number] & ((1 << number) - 1)).bit_count()
+
+    def beats(self, number: int) -> bool:
+        """Whether the card would take the lead in the trick."""
+        if self.best < 0:
+            return True
+        if 1 << number >= LOWEST_SPADE:
+            return number > self.best
+        return number > self.best and bool(self.led >> number & 1)
+
+    def chance_of_any(self, seat: Seat, suit: int, count: int) -> float:
+        """The chance that the seat holds one or more of so many unseen cards of a suit."""
+        if not count or self.void[seat] & suit:
+            return 0.0
+        hands = sum(1 for other in range(4) if other != self.me and not self.void[other] & suit)
+        return 1.0 - (1.0 - 1.0 / hands) ** count
+
+
+def read(view: SpadesView) -> Reading:
+    """Read the view of a seat that is to play a card."""
+    assert view.my_seat is not None
+    me = _SEATS[view.my_seat]
+    hand = mask_of(_given(view.my_hand))
+    trick = [(_SEATS[play.seat], NUMBERS[play.card]) for play in view.current_trick]
+    led = SUIT_MASK_OF[trick[0][1]] if trick else 0
+    holder, best = max(trick, key=lambda play: _strength(play[1], led)) if trick else (me, -1)
+    seen, void = _history(view)
+    bids = tuple(getattr(view.bids, name) for name in SEAT_NAMES)
+    tricks = tuple(getattr(view.tricks_won, name) for name in SEAT_NAMES)
+    ours = team_of(me)
+    team_bids = (view.team_bids.ns or 0, view.team_bids.ew or 0)
+    taken = (tricks[0] + tricks[2], tricks[1] + tricks[3])
+    return Reading(
+        me=me,
+        hand=hand,
+        valid=mask_of(_given(view.valid_cards)),
+        led=led,
+        best=best,
+        holder=holder,
+        after=tuple((me + step) & 3 for step in range(1, 4 - len(trick))),
+        first_trick=view.is_first_trick,
+        unseen=DECK & ~hand & ~seen,
+        void=void,
+        bids=bids,
+        tricks=tricks,
+        need=team_bids[ours] - taken[ours],
+        their_need=team_bids[1 - ours] - taken[1 - ours],
+        left=13 - len(view.completed_tricks),
+        bags=(view.bags.ns, view.bags.ew)[ours],
+    )
+
+
+def _given(cards: tuple[Card, ...] | msgspec.UnsetType) -> tuple[Card, ...]:
+    return () if cards is msgspec.UNSET else cards
+
+
+def _strength(number: int, led: int) -> int:
+    """Spades are the highest numbers already; a card of another suit than the one led is worth nothing."""
+    return number if led >> number & 1 or 1 << number >= LOWEST_SPADE else -1
+
+
+def _history(view: SpadesView) -> tuple[int, list[int]]:
+    """The cards played in this hand, and the suits that each seat has shown not to have."""
+    seen = 0
+    void = [0, 0, 0, 0]
+    tricks: list[tuple[TrickPlay, ...]] = [trick.plays for trick in view.completed_tricks]
+    for plays in [*tricks, view.current_trick]:
+        led = 0
+        for play in plays:
+            number = NUMBERS[play.card]
+            seen |= 1 << number
+            led = led or SUIT_MASK_OF[number]
+            if not led >> number & 1:
+                void[_SEATS[play.seat]] |= led
+    return seen, void

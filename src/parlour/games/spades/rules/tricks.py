@@ -1,0 +1,165 @@
+"""Card play: which cards may be played, who wins a trick, and what follows the thirteenth.
+
+`playable` is the one truth about legality. The list of legal moves, the check of a move and the `validCards`
+of a view are all taken from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import getitem
+from typing import Final
+
+from parlour.game.interface import Event, Seat
+from parlour.games.spades.rules.bidding import check_phase, check_turn
+from parlour.games.spades.rules.cards import (
+    CARDS,
+    LOWEST_SPADE,
+    NUMBERS,
+    PLAIN,
+    SEAT_NAMES,
+    SUIT_MASK_OF,
+    SUIT_MASKS,
+    TEAM_NAMES,
+    cards_of,
+    numbers_of,
+)
+from parlour.games.spades.rules.deal import deal_next, dealt_events
+from parlour.games.spades.rules.moves import (
+    CardPlayed,
+    GameOver,
+    HandScored,
+    Play,
+    TrickComplete,
+    TrickPlay,
+    TurnChanged,
+)
+from parlour.games.spades.rules.refusals import CardNotInHand, IllegalPlay
+from parlour.games.spades.rules.score import score_hand, winning_team
+from parlour.games.spades.rules.state import SpadesState, Trick
+
+TRICKS_A_HAND: Final = 13
+
+# Moves and events that a card or a seat alone decides are made once.
+PLAYS: Final = tuple(Play(card) for card in CARDS)
+_TRICK_PLAYS: Final = tuple(tuple(TrickPlay(name, card) for card in CARDS) for name in SEAT_NAMES)
+_FROM_LEADER: Final = tuple(_TRICK_PLAYS[leader:] + _TRICK_PLAYS[:leader] for leader in range(4))
+_CARD_PLAYED: Final = tuple(tuple(CardPlayed(seat=name, card=card) for card in CARDS) for name in SEAT_NAMES)
+_TURN_CHANGED: Final = tuple(TurnChanged(active_seat=name, phase="playing") for name in SEAT_NAMES)
+_NEXT: Final = (1, 2, 3, 0)
+
+
+class _PlaysOfSuit(dict[int, tuple[Play, ...]]):
+    """The moves of a mask that lies within one suit, each made when first met."""
+
+    def __missing__(self, mask: int) -> tuple[Play, ...]:
+        plays = self[mask] = tuple(PLAYS[number] for number in numbers_of(mask))
+        return plays
+
+
+_plays_of_suit: Final = _PlaysOfSuit()
+
+
+def playable(state: SpadesState, seat: Seat) -> int:
+    """The cards of the seat's hand that it may play to the trick as it lies (the Spades API, legal play rules).
+
+    To follow: the suit led; without it anything, but on the first trick no spade while there is another card.
+    To lead: anything but a spade until spades are broken, unless there is nothing else.
+    """
+    hand = state.hands[seat]
+    led = state.led
+    if led:
+        return hand & led or (hand if state.tricks else hand & PLAIN or hand)
+    return hand if state.broken else hand & PLAIN or hand
+
+
+def play_moves(state: SpadesState, seat: Seat) -> tuple[Play, ...]:
+    """The legal plays of the seat that is to play."""
+    if state.turn != seat:
+        return ()
+    mask = playable(state, seat)
+    plays = _plays_of_suit
+    if mask & state.led:
+        return plays[mask]
+    one, two, three, four = SUIT_MASKS
+    return plays[mask & one] + plays[mask & two] + plays[mask & three] + plays[mask & four]
+
+
+def check_play(state: SpadesState, seat: Seat, move: Play) -> int:
+    """The number of the card, if it may be played: the Spades API's four checks in their order."""
+    if state.phase != "playing":
+        check_phase(state, "playing")
+    if state.turn != seat:
+        check_turn(state, seat)
+    number = NUMBERS[move.card]
+    if playable(state, seat) >> number & 1:
+        return number
+    if state.hands[seat] >> number & 1:
+        raise _illegal(state, seat, move)
+    raise CardNotInHand(card=move.card)
+
+
+def play_card(state: SpadesState, seat: Seat, move: Play) -> list[Event]:
+    """Play the card, and whatever follows from it: the trick, the hand, the game, the next deal."""
+    number = check_play(state, seat, move)
+    bit = 1 << number
+    state.hands[seat] ^= bit
+    trick = state.trick
+    if not trick:
+        state.led = SUIT_MASK_OF[number]
+    trick.append(number)
+    state.trick_mask |= bit
+    if bit >= LOWEST_SPADE and state.tricks:
+        state.broken = True  # a spade on the first trick breaks nothing
+    if len(trick) == 4:
+        return _complete_trick(state, _CARD_PLAYED[seat][number])
+    state.turn = turn = _NEXT[seat]
+    return [_CARD_PLAYED[seat][number], _TURN_CHANGED[turn]]
+
+
+def trick_plays(leader: Seat, cards: Iterable[int]) -> tuple[TrickPlay, ...]:
+    """Who played which card of a trick, finished or not."""
+    return tuple(map(getitem, _FROM_LEADER[leader], cards))
+
+
+def _complete_trick(state: SpadesState, played: CardPlayed) -> list[Event]:
+    mask = state.trick_mask
+    # Spades are the highest numbers: the highest spade wins, else the highest card of the suit led.
+    best = (mask if mask >= LOWEST_SPADE else mask & state.led).bit_length() - 1
+    cards = tuple(state.trick)
+    leader = state.leader
+    winner = (leader + cards.index(best)) & 3
+    state.tricks.append(Trick(leader, winner, cards))
+    state.tricks_won[winner] += 1
+    state.trick = []
+    state.led = state.trick_mask = 0
+    state.leader = state.turn = winner
+    complete = TrickComplete(winner_seat=SEAT_NAMES[winner], plays=trick_plays(leader, cards))
+    if len(state.tricks) < TRICKS_A_HAND:
+        return [played, complete, _TURN_CHANGED[winner]]
+    return [played, complete, *_end_hand(state)]
+
+
+def _end_hand(state: SpadesState) -> list[Event]:
+    result = score_hand(state)
+    totals = result.scores_after
+    scored = HandScored(
+        score_delta=result.score_delta, new_totals=totals, bags=result.bags_after, hand=result
+    )
+    winner = winning_team(state)
+    if winner is not None:
+        state.phase = "game_over"
+        return [scored, GameOver(winning_team=TEAM_NAMES[winner], final_scores=totals)]
+    deal_next(state)
+    return [scored, *dealt_events(state)]
+
+
+def _illegal(state: SpadesState, seat: Seat, move: Play) -> IllegalPlay:
+    valid = cards_of(playable(state, seat))
+    if not state.led:
+        message, rule = "Spades may not be led until they are broken.", "spades_not_broken"
+    elif valid[0].suit == CARDS[state.trick[0]].suit:
+        message, rule = f"You must follow suit: {valid[0].suit}.", "follow_suit"
+    else:
+        message, rule = "No spade on the first trick while you hold another card.", "first_trick"
+    return IllegalPlay(message, rule=rule, card=move.card, validCards=valid)

@@ -1,0 +1,16 @@
+"""UNO."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.game import Game
+from parlour.games.uno.bots import UnoBot
+from parlour.games.uno.rules import RULES
+
+GAME: Final = Game(
+    rules=RULES,
+    bots={"standard": UnoBot()},
+    words="parlour.games.uno.words",
+    api="parlour.games.uno.api",
+)

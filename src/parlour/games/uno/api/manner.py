@@ -1,0 +1,12 @@
+"""The manner in which the UNO API answers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.games.uno.rules import RULES
+from parlour.server.errors import Manner
+from parlour.tables.errors import AlreadyJoined, NotEnoughPlayers
+
+GAME: Final = RULES.spec.id
+MANNER: Final = Manner(title="UNO API", game=GAME, statuses={AlreadyJoined: 409, NotEnoughPlayers: 403})

@@ -1,0 +1,100 @@
+"""The moves of the UNO API: draw, play, end the turn, choose a color."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+
+from parlour.games.uno.api.error_events import ACTION
+from parlour.games.uno.api.manner import GAME, MANNER
+from parlour.games.uno.rules.cards import Color
+from parlour.server import bodies
+from parlour.server.answers import Version
+from parlour.server.http import answer, caller, route, sent, services
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class PlayCard(msgspec.Struct):
+    """A wild card needs `chosen_color`. `call_uno` only where the table plays with calls."""
+
+    card_id: int
+    chosen_color: Color | None = None
+    call_uno: bool = False
+
+
+class ChooseColor(msgspec.Struct):
+    color: Color
+
+
+async def _act(request: AnyRequest, game_id: str, kind: str, *names: str) -> Response[Any]:
+    person = await caller(request)
+    move = bodies.move(await sent(request), kind, *names)
+    here = services(request)
+    table_id = await here.house.id_of(game_id)
+    return answer(Version(await here.commands.act(person, table_id, move, game=GAME)), 202)
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/draw",
+    summary="UNO: draw a card",
+    manner=MANNER,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409, 429),
+    command=ACTION,
+)
+async def draw(request: AnyRequest, game_id: str) -> Response[Any]:
+    return await _act(request, game_id, "draw")
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/play",
+    summary="UNO: play a card",
+    manner=MANNER,
+    body=PlayCard,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409, 429),
+    example={"card_id": 42, "chosen_color": "red"},
+    command=ACTION,
+)
+async def play(request: AnyRequest, game_id: str) -> Response[Any]:
+    return await _act(request, game_id, "play", "card_id", "chosen_color", "call_uno")
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/end-turn",
+    summary="UNO: keep the drawn card",
+    manner=MANNER,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409, 429),
+    command=ACTION,
+)
+async def end_turn(request: AnyRequest, game_id: str) -> Response[Any]:
+    return await _act(request, game_id, "end_turn")
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/choose-color",
+    summary="UNO: choose the colour of a Wild turned up first",
+    manner=MANNER,
+    body=ChooseColor,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409, 429),
+    example={"color": "green"},
+    command=ACTION,
+)
+async def choose_color(request: AnyRequest, game_id: str) -> Response[Any]:
+    return await _act(request, game_id, "choose_color", "color")
+
+
+ROUTES = [draw, play, end_turn, choose_color]

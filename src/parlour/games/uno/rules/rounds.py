@@ -1,0 +1,35 @@
+"""The end of a round, and what follows it."""
+
+from __future__ import annotations
+
+from parlour.game.interface import Event, Outcome
+from parlour.games.uno.rules.deal import deal_round
+from parlour.games.uno.rules.moves import Ended, RoundEnded, TurnChanged
+from parlour.games.uno.rules.score import match_scoreboard, round_points, round_scoreboard, round_winners
+from parlour.games.uno.rules.state import NONE, UnoState
+
+
+def end_round(state: UnoState, reason: str, events: list[Event] | None) -> None:
+    """Score the round; then the game is over, or the next round is dealt."""
+    if events is None:
+        events = []
+    hands, scores = state.hands, state.scores
+    winners = round_winners(hands)
+    winner = winners[0] if len(winners) == 1 else None
+    points = round_points(hands)
+    if winner is not None:
+        scores[winner] += points
+    state.drawn = state.exposed = NONE
+    board = round_scoreboard(hands, scores)
+    target = state.options.target
+    if not target:
+        state.result = Outcome(winners, tuple(scores), reason)
+        events.append(Ended(winner=winner, scoreboard=board, reason=reason))
+        return
+    events.append(RoundEnded(round_number=state.round_number, winner=winner, points=points, scoreboard=board))
+    if winner is not None and scores[winner] >= target:
+        state.result = Outcome(winners, tuple(scores), "target")
+        events.append(Ended(winner=winner, scoreboard=match_scoreboard(hands, scores), reason="target"))
+        return
+    deal_round(state, events)
+    events.append(TurnChanged(next=state.current, turn_number=state.turn_number))

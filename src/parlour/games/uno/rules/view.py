@@ -1,0 +1,87 @@
+"""What a seat may know. The only file that hides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from parlour.game.interface import Piece, Seat, View
+from parlour.games.uno.rules.cards import CARDS, COLORS, NO_COLOR, Card, Color, shown_on_top
+from parlour.games.uno.rules.moves import Direction, UnoOptions
+from parlour.games.uno.rules.play import playable_cards
+from parlour.games.uno.rules.state import NONE, UnoState, direction_name
+
+
+class UnoView(View, frozen=True, kw_only=True):
+    """The table as one seat sees it; a spectator has no seat, no hand and nothing to play."""
+
+    seat: Seat | None
+    options: UnoOptions
+    status: Literal["playing", "ended"]
+    round_number: int
+    turn_number: int
+    current: Seat
+    direction: Direction
+    top_discard: Card
+    current_color: Color | None
+    """None while the colour of the first card is to be chosen."""
+    pending_color_choice: bool
+    draw_pile_count: int
+    hand_counts: tuple[int, ...]
+    hand: tuple[Card, ...]
+    drawn_card: Card | None
+    """The card that this seat has just drawn and may play now."""
+    playable: tuple[int, ...]
+    """Ids of this seat's cards that may be played now."""
+    scores: tuple[int, ...]
+    exposed: Seat | None
+    """Who can be caught, where UNO is called."""
+    discards: tuple[int, ...]
+    """Ids of the cards laid since the pile was last filled, the top card last."""
+    drew_on: tuple[tuple[Color, ...], ...]
+    """By seat, the colours it drew on instead of following, as far as that still tells something."""
+    winners: tuple[Seat, ...] | None
+
+
+def view_of(state: UnoState, seat: Seat | None) -> UnoView:
+    """What the seat may know; None is a spectator."""
+    seated = seat is not None and 0 <= seat < state.seats
+    hand = state.hands[seat] if seat is not None and seated else []
+    mine = seated and seat == state.current
+    return UnoView(
+        seat=seat,
+        options=state.options,
+        status="playing" if state.result is None else "ended",
+        round_number=state.round_number,
+        turn_number=state.turn_number,
+        current=state.current,
+        direction=direction_name(state.direction),
+        top_discard=shown_on_top(state.discards[-1], state.color),
+        current_color=None if state.color == NO_COLOR else COLORS[state.color],
+        pending_color_choice=state.choosing,
+        draw_pile_count=len(state.pile),
+        hand_counts=tuple(map(len, state.hands)),
+        hand=tuple([CARDS[card] for card in hand]),
+        drawn_card=CARDS[state.drawn] if mine and state.drawn != NONE else None,
+        playable=playable_cards(state, seat) if seat is not None and mine else (),
+        scores=tuple(state.scores),
+        exposed=None if state.exposed == NONE else state.exposed,
+        discards=tuple(state.discards),
+        drew_on=tuple([_colors(bits) for bits in state.drew_on]),
+        winners=None if state.result is None else state.result.winners,
+    )
+
+
+def pieces_of(state: UnoState) -> Iterator[Piece]:
+    """Hands are known to their seats, the discards to all, the pile to nobody."""
+    for seat, hand in enumerate(state.hands):
+        for card in hand:
+            yield Piece(CARDS[card], frozenset((seat,)))
+    for card in state.discards:
+        yield Piece(CARDS[card])
+    for card in state.pile:
+        yield Piece(CARDS[card], frozenset())
+
+
+def _colors(bits: int) -> tuple[Color, ...]:
+    return tuple([color for index, color in enumerate(COLORS) if bits >> index & 1])

@@ -1,1 +1,0 @@
-"""The rules of every game: no I/O, no clock, no logging, no global random. Usable alone."""

@@ -1,0 +1,81 @@
+"""The Rummikub bots: legal, eager to open, better than the yardstick, and holding jokers where that pays."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from parlour.game.registry import game_of
+from parlour.games.rummikub.bots import EagerBot, SimpleBot, StandardBot
+from parlour.games.rummikub.models import TileUtils
+from parlour.games.rummikub.models.tiles import tile_of
+from parlour.games.rummikub.rules import RULES
+from parlour.games.rummikub.rules.moves import Draw, PlayTiles, RummikubMove
+from parlour.games.rummikub.rules.state import RummikubState
+from parlour.simulation import Tally, simulated
+
+
+def state_of(rack: str, others: int = 1, opened: bool = True) -> RummikubState:
+    """An empty board, a rack, and others with a tile each."""
+    racks = [tuple(sorted(tile_of(name) for name in rack.split()))]
+    racks += [(tile_of(f"{13 - other}ob"),) for other in range(others)]
+    held = {tile for tiles in racks for tile in tiles}
+    stock = tuple(tile for tile in range(len(TileUtils.create_full_tile_set())) if tile not in held)
+    return RummikubState(False, stock, 0, racks, [opened] * (others + 1), (), 0, 1, 0, False)
+
+
+def chosen(bot: StandardBot | EagerBot | SimpleBot, state: RummikubState) -> RummikubMove:
+    return bot.choose(RULES.view(state, 0), list(RULES.legal_moves(state, 0)), Random(0))
+
+
+def tiles_of(move: RummikubMove) -> set[str]:
+    return {name for meld in move.melds for name in meld.tiles} if isinstance(move, PlayTiles) else set()
+
+
+def test_the_levels_are_registered() -> None:
+    assert set(game_of("rummikub").levels) == {"standard", "eager", "simple", "random"}
+    assert isinstance(game_of("rummikub").bot("standard"), StandardBot)
+
+
+@pytest.mark.parametrize("bot", [StandardBot(), EagerBot(), SimpleBot()])
+def test_every_bot_opens_as_soon_as_it_can(bot: StandardBot | EagerBot | SimpleBot) -> None:
+    assert chosen(bot, state_of("9ka 9ra 9ba 1ka", opened=False)) == Draw()
+    assert tiles_of(chosen(bot, state_of("10ka 10ra 10ba 1ka", opened=False))) == {"10ka", "10ra", "10ba"}
+    assert chosen(bot, state_of("10ka 10ra ja 1ka", opened=False)) != Draw()
+
+
+def test_the_standard_bot_keeps_a_joker_until_it_empties_the_rack() -> None:
+    assert tiles_of(chosen(StandardBot(), state_of("5ra 6ra 7ra 9ka ja"))) == {"5ra", "6ra", "7ra"}
+    assert chosen(StandardBot(), state_of("5ra 6ra 9ka ja")) == Draw()
+    assert tiles_of(chosen(StandardBot(), state_of("5ra 6ra ja"))) == {"5ra", "6ra", "ja"}
+    assert "ja" in tiles_of(chosen(EagerBot(), state_of("5ra 6ra 7ra 9ka ja")))
+
+
+def test_the_standard_bot_keeps_no_joker_among_four_or_from_an_empty_pool() -> None:
+    assert "ja" in tiles_of(chosen(StandardBot(), state_of("5ra 6ra 9ka ja", others=3)))
+    state = state_of("5ra 6ra 9ka ja")
+    state.drawn = len(state.stock)
+    assert "ja" in tiles_of(chosen(StandardBot(), state))
+
+
+def tally(levels: list[str], games: int, seats: int | None = None) -> Tally:
+    result = Tally(levels)
+    for match in simulated("rummikub", levels, games, seats):
+        result.add(match)
+    return result
+
+
+def test_the_standard_bot_beats_the_simple_one() -> None:
+    assert tally(["standard", "simple"], 4).wins[0] == 4
+
+
+@pytest.mark.slow
+def test_the_standard_bot_beats_the_simple_one_in_99_of_100_games() -> None:
+    assert tally(["standard", "simple"], 100).wins[0] >= 99
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_bots_play_whole_games_at_every_table(seats: int) -> None:
+    assert tally(["standard", "eager"], 12, seats).matches == 12

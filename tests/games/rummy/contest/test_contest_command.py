@@ -1,0 +1,70 @@
+"""`parlour contest`: what it prints of results, and what it refuses."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from parlour.cli import app
+from parlour.games.rummy.bots.levels import Highest
+from parlour.games.rummy.contest.addresses import Endpoint
+from parlour.games.rummy.contest.house_players import HousePlayer
+from parlour.games.rummy.contest.referee import Game, Transcript
+from parlour.games.rummy.contest.results import Results
+from parlour.games.rummy.contest.schedule import Pairing
+from parlour.games.rummy.rules import RummyOptions
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """A contest of two games."""
+    path = tmp_path / "contest.sqlite3"
+    results = Results(path)
+    for number, names in enumerate((("ann", "bob"), ("bob", "ann"))):
+        results.add_player(names[0], Endpoint("127.0.0.1", 9))
+        game_id = results.begin_game(Pairing(*names, number), duplicate=False)
+        record = Transcript(str(game_id), names, RummyOptions(target=10), b"%d" % number)
+        players = [HousePlayer(name, Highest()) for name in names]
+        verdict = asyncio.run(Game(record, players).play())
+        results.end_game(game_id, verdict, record)
+    results.close()
+    return path
+
+
+def ran(*words: str) -> tuple[int, str]:
+    result = CliRunner().invoke(app, ["contest", *words])
+    return result.exit_code, result.output
+
+
+def test_standings_export_and_verify(played: Path) -> None:
+    code, text = ran("standings", "--data", str(played))
+    assert (code, "ann" in text, "bob" in text) == (0, True, True)
+    code, text = ran("export", "games", "--data", str(played))
+    assert (code, len(text.splitlines())) == (0, 3)
+    code, text = ran("export", "--data", str(played))
+    assert text.startswith("rank,name,rating")
+    assert ran("verify", "--data", str(played)) == (0, "2 games played again, all with the same scores.\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("standings", "--data", "nowhere.sqlite3"),
+        ("export", "everything"),
+        ("player", "--level", "genius"),
+        ("player", "--server", "http://127.0.0.1:1"),
+        ("run", "--games", "0"),
+        ("serve", "--allow", "everyone"),
+        ("serve", "--option", "jokers=2"),
+        ("serve", "--option", "ace_points=none"),
+        ("serve", "--host", "192.0.2.1"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_not_done(words: tuple[str, ...], tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["contest", *words], env={"PARLOUR_DATA": str(tmp_path)})
+    assert result.exit_code in (1, 2)
+    assert result.output.strip()
+    assert "Traceback" not in result.output
