@@ -1,0 +1,44 @@
+"""What playing cards are called in each language: "ace of spades", "as de picas", "ás de espadas"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
+
+# The other ranks are read as the numbers that they are.
+_RANK_NAMES: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {"A": "ace", "J": "jack", "Q": "queen", "K": "king"},
+    "es": {"A": "as", "J": "jota", "Q": "reina", "K": "rey"},
+    "pt": {"A": "ás", "J": "valete", "Q": "dama", "K": "rei"},
+}
+_SUIT_NAMES: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {"clubs": "clubs", "diamonds": "diamonds", "hearts": "hearts", "spades": "spades"},
+    "es": {"clubs": "tréboles", "diamonds": "diamantes", "hearts": "corazones", "spades": "picas"},
+    "pt": {"clubs": "paus", "diamonds": "ouros", "hearts": "copas", "spades": "espadas"},
+}
+_PATTERNS: Final[Mapping[str, str]] = {
+    "en": "{rank} of {suit}",
+    "es": "{rank} de {suit}",
+    "pt": "{rank} de {suit}",
+}
+_FALLBACK: Final = "en"
+
+
+def rank_name(rank: str, language: str) -> str:
+    """A rank of `RANKS` in words; in English where the language is unknown."""
+    names = _RANK_NAMES.get(language, _RANK_NAMES[_FALLBACK])
+    return names.get(rank, rank)
+
+
+def suit_name(suit: str, language: str) -> str:
+    """A suit of `SUITS` in words; in English where the language is unknown."""
+    return _SUIT_NAMES.get(language, _SUIT_NAMES[_FALLBACK])[suit]
+
+
+def card_name(rank: str, suit: str, language: str) -> str:
+    """A card in words; in English where the language is unknown."""
+    pattern = _PATTERNS.get(language, _PATTERNS[_FALLBACK])
+    return pattern.format(rank=rank_name(rank, language), suit=suit_name(suit, language))
