@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from parlour import simulation
-from parlour.game.interface import Outcome
+from parlour.game import Bot, Outcome
 from parlour.game.registry import UnknownBot, UnknownGame
 from parlour.games.hidden_joker.rules.moves import Draw
 from parlour.simulation import BotFailed, Match, Tally, WrongSeats, simulated
@@ -47,29 +47,27 @@ def test_seats_that_do_not_fit_are_refused(levels: int, seats: int | None) -> No
         simulated(GAME, ["random"] * levels, 1, seats)
 
 
-class Cheat:
+class Cheat(Bot):
     def choose(self, view: Any, legal: Sequence[Any], rng: Random) -> Any:
         return Draw("sleeve")
 
 
-class Dawdler:
+class Dawdler(Bot):
     """Takes the discard and puts it back, for ever."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random) -> Any:
         return legal[1] if not view.has_drawn else legal[-1]
 
 
-def test_an_illegal_move_is_told_with_game_and_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "bot_of", lambda game, level: Cheat())
+def test_an_illegal_move_is_told_with_game_and_seed() -> None:
     with pytest.raises(BotFailed, match=r"Game 0 of seed 3, move 0: .*sleeve"):
-        list(simulated(GAME, ["cheat"], 1, seed=3))
+        list(simulated(GAME, [Cheat()], 1, seed=3))
 
 
 def test_a_game_without_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "bot_of", lambda game, level: Dawdler())
     monkeypatch.setattr(simulation, "LONGEST", 500)
     with pytest.raises(BotFailed, match="not ended"):
-        list(simulated(GAME, ["dawdler"], 1))
+        list(simulated(GAME, [Dawdler()], 1))
 
 
 def match(winners: tuple[int, ...], scores: tuple[int, ...] = (0, 10)) -> Match:

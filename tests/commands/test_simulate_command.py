@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from typer.testing import CliRunner
 
-from parlour import __version__, simulation
+from parlour import __version__
 from parlour.cli import app
+from parlour.game import Game
 from parlour.games.hidden_joker.rules.moves import Draw
 
 runner = CliRunner()
@@ -55,7 +56,7 @@ def test_a_failing_bot_exits_with_1(monkeypatch: pytest.MonkeyPatch) -> None:
         def choose(self, view: object, legal: object, rng: object) -> Draw:
             return Draw("sleeve")
 
-    monkeypatch.setattr(simulation, "bot_of", lambda game, level: Cheat())
+    monkeypatch.setattr(Game, "bot", lambda self, level: Cheat())
     result = runner.invoke(app, ["simulate", "hidden-joker-rummy"])
     assert result.exit_code == 1
     assert "sleeve" in result.output

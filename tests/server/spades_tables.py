@@ -1,4 +1,4 @@
-"""Spades for the tests of the Spades API: people with its headers, tables, and games of a known deal that are played along."""
+"""Spades for the tests of its API: people with its headers, tables, and games of a known deal that are played along."""
 
 from __future__ import annotations
 

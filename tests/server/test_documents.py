@@ -7,9 +7,9 @@ from typing import Any
 
 import httpx
 import pytest
-from parlour.server.events import RECEIVED, SENT
 
 from parlour.server.asyncapi import asyncapi
+from parlour.server.event_catalogue import RECEIVED, SENT
 from parlour.server.routes import all_handlers
 from parlour.server.sockets import COMMANDS
 from parlour.testing.processes import ServerProcess

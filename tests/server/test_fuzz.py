@@ -13,7 +13,6 @@ import pytest
 import schemathesis
 from clients import Arrive, Player, StartServer, open_table, start_table
 from hypothesis import HealthCheck, Phase, given, settings
-from parlour.server.events import RECEIVED
 from schemathesis.checks import not_a_server_error
 from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import (
@@ -22,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from parlour.server.event_catalogue import RECEIVED
 from parlour.testing.processes import ServerProcess
 
 CHECKS = [

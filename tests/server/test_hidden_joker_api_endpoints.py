@@ -1,4 +1,4 @@
-"""The Hidden Joker Rummy API's seven endpoints: routes, bodies, the order of their checks, statuses and every error case."""
+"""The seven endpoints of the Hidden Joker Rummy API: routes, bodies, order of checks, statuses, every error case."""
 
 from __future__ import annotations
 
@@ -270,7 +270,7 @@ async def test_state_during_play_is_public_state_and_the_own_hand(arrive: Arrive
         assert player.keys() >= {"player_id", "display_name", "seat", "hand_size", "score", "is_bot"}
         assert (player["hand_size"], player["score"], player["is_bot"]) == (13, None, False)
     assert not {card["id"] for card in mine["hand"]} & {card["id"] for card in theirs["hand"]}
-    private = {"hand", "your_seat"}
+    private = {"hand", "your_seat", "moves"}
     assert {k: v for k, v in mine.items() if k not in private} == {
         k: v for k, v in theirs.items() if k not in private
     }

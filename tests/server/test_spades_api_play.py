@@ -1,4 +1,4 @@
-"""The Spades API, `POST /api/tables/:tableId/play`: headers, cards, the four checks, legality, bots, tricks, the hand's end."""
+"""Spades API, `POST /api/tables/:tableId/play`: headers, cards, checks, legality, bots, tricks, the hand's end."""
 
 from __future__ import annotations
 
@@ -355,7 +355,7 @@ async def test_the_answer_comes_after_all_consecutive_bot_turns(arrive: Arrive) 
     told = done(await post(ann, table_id, "play", {"card": told["validCards"][0]}))
     assert (told["phase"], told["handNumber"], told["dealerSeat"]) == ("bidding", 2, EAST)
     assert told["currentBidderSeat"] == NORTH  # south and west have bid
-    assert len(told["myHand"]) == 13
+    assert told["blindNilEligible"] or len(told["myHand"]) == 13  # withheld from a team that is far behind
 
 
 async def test_bots_wait_for_the_person_whose_turn_it_is(arrive: Arrive) -> None:

@@ -1,4 +1,4 @@
-"""The Spades API's tables: opening, lists, coming and going, seats, what the host does, doors, links and invitations."""
+"""Tables of the Spades API: opening, lists, coming and going, seats, hosts, doors, links and invitations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The UNO API's moves over HTTP and Socket.IO: draw, play, end turn, choose a colour; what is told and what is refused."""
+"""UNO moves over HTTP and Socket.IO: draw, play, end turn, choose a colour; what is told and what is refused."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from uno_tables import (
     starts_plainly,
 )
 
-from parlour.games.uno.rules import RULES, State
+from parlour.games.uno.rules import RULES
 from parlour.games.uno.rules.cards import CARDS
 from parlour.games.uno.rules.moves import ChooseColor, Draw, EndTurn, Play
 
@@ -159,7 +159,7 @@ async def test_an_action_sent_again_with_its_id_is_done_once(arrive: Arrive) -> 
 
 
 async def test_an_unplayable_drawn_card_passes_the_turn(arrive: Arrive) -> None:
-    def wanted(state: State) -> bool:
+    def wanted(state: UnoState) -> bool:
         RULES.apply(state, state.current, Draw())
         return state.current == 1 and state.drawn < 0
 
@@ -189,7 +189,7 @@ async def test_an_unplayable_drawn_card_passes_the_turn(arrive: Arrive) -> None:
     assert (turn["next_player_id"], turn["turn_number"]) == (game.people[1].id, 2)
 
 
-def draws_playable(state: State) -> bool:
+def draws_playable(state: UnoState) -> bool:
     """The first player draws a number card that may be laid, and also holds another that could have been."""
     before = len(numbers(state))
     if not CARDS[state.discards[-1]].value.isdigit() or not before:
@@ -233,7 +233,7 @@ async def test_drawing_from_nothing_passes_and_is_told_as_a_draw_of_no_card(arri
     assert heard[2][1]["draw_pile_count"] == 0
 
 
-def _hoard(state: State) -> Any:
+def _hoard(state: UnoState) -> Any:
     """Never lay a card if it can be helped."""
     moves = legal(state)
     return next(move for kind in (Draw, EndTurn, ChooseColor) for move in moves if isinstance(move, kind))
@@ -373,7 +373,7 @@ async def test_a_wild_without_a_colour_is_400(arrive: Arrive) -> None:
 
 
 async def test_a_wild_draw_four_beside_a_card_of_the_colour_is_400(arrive: Arrive) -> None:
-    def wanted(state: State) -> bool:
+    def wanted(state: UnoState) -> bool:
         return starts_plainly(state) and state.hands[0][-1] >= 104 and not plays(state, "wild_draw_four")
 
     game = await plain_game(arrive, 2, wanted)
@@ -383,7 +383,7 @@ async def test_a_wild_draw_four_beside_a_card_of_the_colour_is_400(arrive: Arriv
 
 
 async def test_a_card_that_does_not_match_is_400(arrive: Arrive) -> None:
-    def misfits(state: State) -> list[int]:
+    def misfits(state: UnoState) -> list[int]:
         fitting = {move.card_id for move in legal(state) if isinstance(move, Play)}
         return [card for card in state.hands[0] if card < 100 and card not in fitting]
 
@@ -466,7 +466,7 @@ async def test_end_turn_after_drawing_tells_the_turn_then_the_state(arrive: Arri
 
 
 async def test_end_turn_after_a_draw_that_passed_is_403(arrive: Arrive) -> None:
-    def passes(state: State) -> bool:
+    def passes(state: UnoState) -> bool:
         RULES.apply(state, state.current, Draw())
         return state.current == 1
 

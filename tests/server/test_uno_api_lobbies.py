@@ -10,7 +10,7 @@ import pytest
 from clients import Arrive, Player, names_heard
 from uno_tables import assert_as_printed, create_lobby, dealt, one, public, seed_where, start_game
 
-from parlour.games.uno.rules import State
+from parlour.games.uno.rules import UnoState
 from parlour.games.uno.rules.cards import CARDS
 from parlour.testing.processes import ServerProcess
 
@@ -18,7 +18,7 @@ NOWHERE = 999_999_999
 
 
 def first_card(value: str) -> Any:
-    def found(state: State) -> bool:
+    def found(state: UnoState) -> bool:
         return CARDS[state.discards[-1]].value == value
 
     return found

@@ -61,7 +61,7 @@ class TableLife(RuleBasedStateMachine):
 
     @rule(person=people)
     def leave(self, person: Person) -> None:
-        self.attempt(lambda t, now: lobby.leave(t, person, now, bot="standard"))
+        self.attempt(lambda t, now: lobby.leave(t, person, now))
 
     @rule(person=people)
     def take_back(self, person: Person) -> None:
@@ -77,7 +77,7 @@ class TableLife(RuleBasedStateMachine):
 
     @rule(person=people, player_id=player_ids)
     def remove(self, person: Person, player_id: int) -> None:
-        self.attempt(lambda t, now: lobby.remove(t, person, now, player_id, bot="standard"))
+        self.attempt(lambda t, now: lobby.remove(t, person, now, player_id))
 
     @rule(person=people, player_id=player_ids)
     def hand_over(self, person: Person, player_id: int) -> None:

@@ -39,7 +39,7 @@ class Login(msgspec.Struct):
 class OpenTable(msgspec.Struct):
     """Open a table."""
 
-    game: str | None = None
+    game: str | msgspec.UnsetType = msgspec.UNSET
     max_players: int | None = None
     visibility: Door = "public"
     name: Name | None = None
@@ -64,7 +64,7 @@ class Ready(msgspec.Struct):
 
 
 class AddBot(msgspec.Struct):
-    level: str | None = None
+    level: str | msgspec.UnsetType = msgspec.UNSET
     seat: int | None = None
 
 

@@ -52,7 +52,7 @@ class Commands:
         while True:
             opened = lobby.open_table(
                 person,
-                game=body.game or unnamed_game(),
+                game=unnamed_game() if body.game is msgspec.UNSET else body.game,
                 at=house.now(),
                 uuid=str(uuid4()),
                 room_code=_room_code(),
@@ -112,7 +112,7 @@ class Commands:
 
         def added(table: Table, now: int) -> list[AnyChange]:
             game = game_of(table.game)
-            level = body.level or game.usual_level
+            level = game.usual_level if body.level is msgspec.UNSET else body.level
             game.bot(level)
             return lobby.add_bot(table, person, now, level, seat=seat)
 

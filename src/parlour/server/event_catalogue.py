@@ -153,7 +153,7 @@ SENT: Sequence[SentEvent] = (
 """Of all games. Each game's own API adds its own."""
 
 RECEIVED: list[ReceivedEvent] = [
-    ReceivedEvent("open", OpenCommand, "Open a table", {"game": "hidden-joker-rummy", "max_players": 2}),
+    ReceivedEvent("open", OpenCommand, "Open a table", {"max_players": 2}),
     ReceivedEvent(
         "watch", Watch, "Hear of every public table (tables:update, spades:table_*)", {"watching": True}
     ),

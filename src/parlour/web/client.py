@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterator
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,8 @@ PAGE_HEADERS = HEADERS | {
 }
 ASSET_HEADERS = HEADERS | {"Cache-Control": "public, max-age=31536000, immutable"}
 """An asset's name holds a digest of what is in it, so that it never changes."""
+PLUGIN_HEADERS = HEADERS | {"Cache-Control": "no-cache"}
+"""A file of another author's package may change with its version."""
 
 
 class File(msgspec.Struct, frozen=True):
@@ -59,13 +62,25 @@ def read_client(dist: Path = DIST) -> Files:
     return dict(_files(dist)) if (dist / "index.html").is_file() else {}
 
 
+def read_package(package: str) -> Files:
+    """The files of a package that a browser may have, by their name. Subfolders are left out."""
+    found = (entry for entry in resources.files(package).iterdir() if entry.is_file())
+    return {entry.name: _file(kind, entry.read_bytes()) for entry in found if (kind := _kind(entry.name))}
+
+
 def _files(dist: Path) -> Iterator[tuple[str, File]]:
     for path in sorted(dist.rglob("*")):
-        kind = _KINDS.get(path.suffix)
+        kind = _kind(path.name)
         if kind is not None:
-            plain = path.read_bytes()
-            packed = gzip.compress(plain, mtime=0) if len(plain) > _WORTH_PACKING else None
-            yield path.relative_to(dist).as_posix(), File(kind, plain, packed)
+            yield path.relative_to(dist).as_posix(), _file(kind, path.read_bytes())
+
+
+def _kind(name: str) -> str | None:
+    return _KINDS.get(name[name.rfind(".") :])
+
+
+def _file(kind: str, plain: bytes) -> File:
+    return File(kind, plain, gzip.compress(plain, mtime=0) if len(plain) > _WORTH_PACKING else None)
 
 
 def found(files: Files, name: str) -> File:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.game.refusals import GameOver, NotYourTurn, Refusal
-from parlour.games.rummy.rules import RULES, Discard, Draw, LayOff, Meld, RummyOptions, RummyState
+from parlour.games.rummy.rules import RULES, Discard, Draw, LayOff, Meld, RummyOptions, RummyState, refusals
 from parlour.games.rummy.rules import moves as m
 from parlour.games.rummy.rules.score import game_winner
 from parlour.games.rummy.rules.shapes import cards_of, extensions, mask_of, melds, names_of
@@ -107,12 +107,12 @@ def _is_meld(cards: list[int]) -> bool:
 
 def test_a_card_is_drawn_before_anything_else_and_only_once() -> None:
     state = position(("2C 3C 4C 9D", "KH KD"))
-    refused(state, Meld(("2C", "3C", "4C")), m.MustDrawFirst)
-    refused(state, Discard("9D"), m.MustDrawFirst)
+    refused(state, Meld(("2C", "3C", "4C")), refusals.MustDrawFirst)
+    refused(state, Discard("9D"), refusals.MustDrawFirst)
     refused(state, Draw("stock"), NotYourTurn, seat=1)
     play(state, Draw("stock"))
-    refused(state, Draw("stock"), m.AlreadyDrawn)
-    refused(state, Draw("discard"), m.AlreadyDrawn)
+    refused(state, Draw("stock"), refusals.AlreadyDrawn)
+    refused(state, Draw("discard"), refusals.AlreadyDrawn)
 
 
 def test_only_the_drawer_is_told_the_card_from_the_stock() -> None:
@@ -140,22 +140,22 @@ def test_melds_are_numbered_as_played_and_refused_with_the_card_named() -> None:
         m.MeldPlayed(seat=0, meld=0, cards=("2C", "3C", "4C")),
         m.MeldPlayed(seat=0, meld=1, cards=("9D", "9H", "9S")),
     ]
-    assert refused(state, Meld(("5H", "6H", "7H")), m.CardNotInHand).details == {"card": "7H"}
-    assert refused(state, Meld(("5H", "6H", "1H")), m.UnknownCard).details == {"card": "1H"}
-    assert refused(state, Meld(("5H", "6H", "5H")), m.CardNamedTwice).details == {"card": "5H"}
-    refused(state, Meld(("5H", "6H")), m.MeldTooSmall)
-    refused(state, Meld(()), m.MeldTooSmall)
-    refused(state, Meld(("5H", "6H", "JD")), m.NotAMeld)
+    assert refused(state, Meld(("5H", "6H", "7H")), refusals.CardNotInHand).details == {"card": "7H"}
+    assert refused(state, Meld(("5H", "6H", "1H")), refusals.UnknownCard).details == {"card": "1H"}
+    assert refused(state, Meld(("5H", "6H", "5H")), refusals.CardNamedTwice).details == {"card": "5H"}
+    refused(state, Meld(("5H", "6H")), refusals.MeldTooSmall)
+    refused(state, Meld(()), refusals.MeldTooSmall)
+    refused(state, Meld(("5H", "6H", "JD")), refusals.NotAMeld)
 
 
 def test_lay_off_at_either_end_of_a_run_or_both_and_on_a_set_before_melding_oneself() -> None:
     state = position(("3C 4C 8C 9S AH JD", "KH KD"), table=("5C 6C 7C", "9D 9H 9C"), drawn="JD")
-    refused(state, LayOff(0, ("3C",)), m.DoesNotFit)
-    refused(state, LayOff(0, ("3C", "8C")), m.DoesNotFit)
-    refused(state, LayOff(0, ()), m.NothingLaidOff)
-    refused(state, LayOff(2, ("8C",)), m.NoSuchMeld)
-    refused(state, LayOff(-1, ("8C",)), m.NoSuchMeld)
-    refused(state, LayOff(0, ("TC",)), m.CardNotInHand)
+    refused(state, LayOff(0, ("3C",)), refusals.DoesNotFit)
+    refused(state, LayOff(0, ("3C", "8C")), refusals.DoesNotFit)
+    refused(state, LayOff(0, ()), refusals.NothingLaidOff)
+    refused(state, LayOff(2, ("8C",)), refusals.NoSuchMeld)
+    refused(state, LayOff(-1, ("8C",)), refusals.NoSuchMeld)
+    refused(state, LayOff(0, ("TC",)), refusals.CardNotInHand)
     events = play(state, LayOff(0, ("8C", "3C", "4C")), LayOff(1, ("9S",)))
     assert events == [
         m.CardsLaidOff(seat=0, meld=0, cards=("3C", "4C", "8C")),
@@ -175,7 +175,7 @@ def test_a_high_ace_ends_a_run_and_a_low_one_begins_it() -> None:
 def test_the_taken_card_may_not_be_thrown_back() -> None:
     state = position(("2C 3C 9H", "KH KD"), discards="5D QD")
     play(state, Draw("discard"))
-    assert refused(state, Discard("QD"), m.TakenCardThrownBack).details == {"card": "QD"}
+    assert refused(state, Discard("QD"), refusals.TakenCardThrownBack).details == {"card": "QD"}
     assert Discard("QD") not in list(RULES.legal_moves(state, 0))
     play(state, Discard("9H"))
     assert RULES.to_act(state) == (1,)
@@ -190,7 +190,7 @@ def test_where_the_option_says_so_it_may() -> None:
 def test_a_play_that_would_leave_only_the_taken_card_is_refused() -> None:
     state = position(("2C 3C 4C", "KH KD"), discards="5D QD")
     play(state, Draw("discard"))
-    refused(state, Meld(("2C", "3C", "4C")), m.NothingLeftToDiscard)
+    refused(state, Meld(("2C", "3C", "4C")), refusals.NothingLeftToDiscard)
     fits = position(("2C 3C 4C", "KH KD"), discards="5D 5C")
     play(fits, Draw("discard"), Meld(("2C", "3C", "4C")))
     assert list(RULES.legal_moves(fits, 0)) == [LayOff(0, ("5C",))]
@@ -219,7 +219,7 @@ def test_an_empty_stock_is_filled_from_the_discards_but_the_top_one() -> None:
 
 def test_with_nothing_left_to_draw_the_discard_is_taken() -> None:
     state = position(("2C 3C", "KH KD"), discards="8D", stock=0)
-    refused(state, Draw("stock"), m.StockEmpty)
+    refused(state, Draw("stock"), refusals.StockEmpty)
     assert list(RULES.legal_moves(state, 0)) == [Draw("discard")]
 
 

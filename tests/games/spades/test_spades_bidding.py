@@ -295,7 +295,7 @@ def test_hands_come_from_the_seed_and_their_number() -> None:
 
 
 def test_spades_is_for_four() -> None:
-    with pytest.raises(Exception, match="four") as refused:
+    with pytest.raises(Exception, match="4 players") as refused:
         RULES.start(3, dealt().options, b"x")
     assert refused.value.code == "WRONG_SEATS"  # type: ignore[attr-defined]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar.handlers import HTTPRouteHandler
 
 from parlour.server.game_apis import apis
-from parlour.server.routes import accounts, chat, games, health, records
+from parlour.server.routes import accounts, catalogue, chat, games, health, records
 from parlour.server.routes.documents import document_handlers
 from parlour.server.routes.web import web_handlers
 from parlour.web.client import read_client
@@ -13,7 +13,7 @@ from parlour.web.client import read_client
 
 def api_handlers() -> list[HTTPRouteHandler]:
     """Every route of the interface for programs."""
-    shared = (health, accounts, games, chat, records)
+    shared = (health, accounts, catalogue, games, chat, records)
     return [
         *(handler for module in shared for handler in module.HANDLERS),
         *(handler for api in apis() for handler in api.routes),

@@ -8,7 +8,7 @@ import msgspec
 from litestar import Request, Response
 from msgspec import Meta
 
-from parlour.game.registry import Game, game_of, games
+from parlour.game.registry import game_of
 from parlour.server import bodies
 from parlour.server.answers import ListedTable, Version, listed
 from parlour.server.commands import Commands
@@ -53,20 +53,6 @@ class Wanted(Page):
     mine: bool = False
 
 
-class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that can be played here."""
-
-    game: str
-    title: str
-    min_players: int
-    max_players: int
-    usual_players: int
-    options: Any
-    bots: list[str]
-    """Levels, from the easiest to the strongest."""
-    usual_bot: str
-
-
 _QUERY = (
     ("game", str, "a game's id"),
     ("state", str, "lobby, playing or ended"),
@@ -76,17 +62,6 @@ _QUERY = (
     ("before", int, "the `next` of the page before"),
     ("limit", int, "1 to 100"),
 )
-
-
-@route(
-    "GET",
-    "/api/catalogue",
-    summary="The games, their options and bots",
-    answer=list[GameInfo],
-    open_to_all=True,
-)
-async def catalogue(request: AnyRequest) -> Response[Any]:
-    return answer([game_info(game) for game in games().values()])
 
 
 @route(
@@ -346,22 +321,7 @@ def state_for(table: Table, player_id: PlayerId, wire: Wire) -> dict[str, Any]:
     return {**table_info(table, player_id), **wire.state(table, player_id)}
 
 
-def game_info(game: Game) -> GameInfo:
-    spec = game.spec
-    return GameInfo(
-        game=spec.id,
-        title=spec.title,
-        min_players=spec.min_seats,
-        max_players=spec.max_seats,
-        options=msgspec.json.schema(spec.options),
-        usual_players=spec.usual_seats,
-        bots=list(game.levels),
-        usual_bot=game.usual_level,
-    )
-
-
 HANDLERS = [
-    catalogue,
     open_game,
     list_games,
     find_room,

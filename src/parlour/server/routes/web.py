@@ -8,8 +8,19 @@ from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
+from parlour.game.registry import games
 from parlour.server.http import route
-from parlour.web.client import ASSET_HEADERS, HEADERS, PAGE_HEADERS, File, Files, found, sent
+from parlour.web.client import (
+    ASSET_HEADERS,
+    HEADERS,
+    PAGE_HEADERS,
+    PLUGIN_HEADERS,
+    File,
+    Files,
+    found,
+    read_package,
+    sent,
+)
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -35,8 +46,19 @@ NOT_BUILT = """\
 """
 
 
+def brought_tables() -> Files:
+    """The files of the tables that games bring along, by game and name."""
+    return {
+        f"{game.id}/{name}": file
+        for game in games().values()
+        if game.web is not None
+        for name, file in read_package(game.web).items()
+    }
+
+
 def web_handlers(files: Files) -> list[HTTPRouteHandler]:
     """Routes for the client that was built into these files."""
+    brought = brought_tables()
     index = files.get("index.html") or File("text/html", NOT_BUILT.encode(), None)
 
     async def page(request: AnyRequest) -> Response[Any]:
@@ -52,5 +74,10 @@ def web_handlers(files: Files) -> list[HTTPRouteHandler]:
     async def icon(request: AnyRequest) -> Response[Any]:
         return sent(request, found(files, "icon.svg"), HEADERS)
 
+    @route("GET", "/games/{game:str}/{name:str}", summary="A file of a game's own table", open_to_all=True)
+    async def game_file(request: AnyRequest) -> Response[Any]:
+        names = request.path_params
+        return sent(request, found(brought, f"{names['game']}/{names['name']}"), PLUGIN_HEADERS)
+
     pages = [route("GET", path, summary="The browser client", open_to_all=True)(page) for path in PAGES]
-    return [*pages, asset, icon]
+    return [*pages, asset, icon, game_file]

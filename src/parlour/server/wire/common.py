@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from parlour.game.interface import Event
+from parlour.game.interface import Event, Seat
+from parlour.game.offers import Offer
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.changes import AnyChange, Left, SpectatorLeft
 from parlour.tables.fairness import commitment
@@ -48,6 +49,9 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     updated_at: int
     players: Sequence[Any]
     to_act: Sequence[PlayerId]
+    """Who may act now."""
+    waits_for: Sequence[PlayerId]
+    """For whom the game waits: some or all of `to_act`."""
     spectators: int
     your_seat: int | None
     room_code: str | msgspec.UnsetType = msgspec.UNSET
@@ -55,6 +59,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     winners: Sequence[PlayerId] | msgspec.UnsetType = msgspec.UNSET
     scores: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
     rematch_id: int | msgspec.UnsetType = msgspec.UNSET
+    moves: Offer | msgspec.UnsetType = msgspec.UNSET
+    """What you may do, where you may act now."""
 
 
 def player_info(seat: int, chair: Chair) -> PlayerInfo:
@@ -91,11 +97,13 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
         updated_at=table.updated_at,
         players=[player_info(at, chair) for at, chair in table.taken()],
         to_act=[table.player_at(mover) for mover in table.to_act()],
+        waits_for=[table.player_at(mover) for mover in table.waits_for()],
         spectators=len(table.spectators),
         your_seat=None if seat is None else seat + 1,
         room_code=msgspec.UNSET if seat is None else table.room_code,
         reason=table.ended_reason or msgspec.UNSET,
         rematch_id=table.rematch_id or msgspec.UNSET,
+        moves=_offer(table, seat),
         winners=msgspec.UNSET if outcome is None else [table.player_at(winner) for winner in outcome.winners],
         scores=msgspec.UNSET
         if outcome is None
@@ -103,6 +111,15 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
     )
     fields: dict[str, Any] = msgspec.to_builtins(info)
     return fields
+
+
+def _offer(table: Table, seat: Seat | None) -> Offer | msgspec.UnsetType:
+    if seat is None or seat not in table.to_act():
+        return msgspec.UNSET
+    chair = table.chairs[seat]
+    if chair is None or chair.bot is not None:
+        return msgspec.UNSET
+    return table.rules.offer(table.game_state, seat)
 
 
 def view_of(table: Table, player_id: PlayerId) -> Any:

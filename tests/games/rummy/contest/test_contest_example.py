@@ -12,7 +12,7 @@ from parlour.games.rummy.contest.house_players import HousePlayer
 from parlour.games.rummy.contest.referee import Game, Transcript
 from parlour.games.rummy.rules import RummyOptions
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "rummy_player.py"
+EXAMPLE = Path(__file__).parents[4] / "examples" / "rummy_player.py"
 
 
 def loaded() -> ModuleType:

@@ -1,4 +1,4 @@
-"""Whether melds make a Rummy, and what exactly is wrong where they do not (the Hidden Joker Rummy API, Declare Rummy)."""
+"""Whether melds make a Rummy, and what exactly is wrong where they do not (Declare Rummy)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tiles: the colours, the string ids that the Rummikub models gives them, and the small ints that the rules compute with.
+"""Tiles: the colors, the string ids of the Rummikub models, and the small ints that the rules compute with.
 
 A tile's int is `8 * (number - 1) + 2 * colour + copy`, so that ints sort by number, colour and copy; the two
 jokers are 104 and 105. A face, which both copies of a tile share, is half of it.

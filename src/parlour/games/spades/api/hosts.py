@@ -39,7 +39,7 @@ class AssignSeat(msgspec.Struct, rename="camel"):
 
 class SeatBot(msgspec.Struct):
     seat: SeatName | None = None
-    level: str | None = None
+    level: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class NamedPlayer(msgspec.Struct, rename="camel"):
@@ -86,7 +86,7 @@ def assign_seat(at: Visit, body: AssignSeat) -> Sequence[AnyChange]:
     example={"seat": "east", "level": "standard"},
 )
 def add_bot_to_table(at: Visit, body: SeatBot) -> Sequence[AnyChange]:
-    level = body.level or SPADES.usual_level
+    level = SPADES.usual_level if body.level is msgspec.UNSET else body.level
     SPADES.bot(level)
     seat = None if body.seat is None else SEAT_NAMES.index(body.seat)
     return lobby.add_bot(at.table, at.person, at.now, level, seat=seat)

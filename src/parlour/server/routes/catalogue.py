@@ -1,0 +1,103 @@
+"""The games that can be played here, and what people are told of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response
+from msgspec import Meta
+
+from parlour.game.interface import Deal
+from parlour.game.registry import Game, game_of, games
+from parlour.game.words import OptionWords, Words, words_of
+from parlour.server.http import answer, route
+from parlour.server.queries import query
+
+AnyRequest = Request[Any, Any, Any]
+
+_QUERY = (("language", str, "such as `en`, `es` or `pt`; English where a game does not have it"),)
+
+
+class Asked(msgspec.Struct):
+    """In which language."""
+
+    language: Annotated[str, Meta(pattern="^[a-z]{2,3}(-[A-Za-z]{2,4})?$")] = "en"
+
+
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    game: str
+    title: str
+    tagline: str
+    min_players: int
+    max_players: int
+    usual_players: int
+    options: Any
+    """The JSON Schema of the game's options."""
+    option_words: dict[str, OptionWords]
+    bots: list[str]
+    """Levels, from the easiest to the strongest."""
+    usual_bot: str
+    table: str | None
+    """The address of the module with the game's table for the browser, where the game brings one."""
+
+
+class WholeGame(GameInfo, frozen=True, kw_only=True):
+    """A game with all its words, and with the facts of its deal."""
+
+    words: Words
+    deal: Deal | None
+
+
+@route(
+    "GET",
+    "/api/catalogue",
+    summary="The games, their options and bots",
+    answer=list[GameInfo],
+    errors=(400,),
+    query=_QUERY,
+    open_to_all=True,
+)
+async def catalogue(request: AnyRequest) -> Response[Any]:
+    language = query(request, Asked).language
+    return answer([game_info(game, language) for game in games().values()])
+
+
+@route(
+    "GET",
+    "/api/catalogue/{game:str}",
+    summary="One game with all its words",
+    answer=WholeGame,
+    errors=(400,),
+    query=_QUERY,
+    open_to_all=True,
+)
+async def one_game(request: AnyRequest, game: str) -> Response[Any]:
+    known = game_of(game)
+    language = query(request, Asked).language
+    told = msgspec.structs.asdict(game_info(known, language))
+    return answer(WholeGame(**told, words=words_of(known.words, language), deal=known.spec.deal))
+
+
+def game_info(game: Game, language: str) -> GameInfo:
+    """What the list of games tells."""
+    spec = game.spec
+    words = words_of(game.words, language)
+    return GameInfo(
+        game=spec.id,
+        title=words.title,
+        tagline=words.tagline,
+        min_players=spec.min_seats,
+        max_players=spec.max_seats,
+        usual_players=spec.usual_seats,
+        options=msgspec.json.schema(spec.options),
+        option_words=dict(words.options),
+        bots=list(game.levels),
+        usual_bot=game.usual_level,
+        table=None if game.web is None else f"/games/{spec.id}/table.js",
+    )
+
+
+HANDLERS = [catalogue, one_game]
