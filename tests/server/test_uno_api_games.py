@@ -27,7 +27,7 @@ from uno_tables import (
     starts_plainly,
 )
 
-from parlour.games.uno.rules import RULES
+from parlour.games.uno.rules import RULES, UnoState
 from parlour.games.uno.rules.cards import CARDS
 from parlour.games.uno.rules.moves import ChooseColor, Draw, EndTurn, Play
 

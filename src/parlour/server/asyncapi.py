@@ -21,7 +21,7 @@ one object and is acknowledged with `{ok: true, ...}` or with `{error, code, det
 
 def asyncapi() -> dict[str, Any]:
     """The document."""
-    sent = [*SENT, *(event for api in apis() for event in api.events)]
+    sent = sent_events()
     kinds = [event.payload for event in sent] + [event.payload for event in RECEIVED]
     unique = list({repr(kind): kind for kind in kinds}.values())
     found, components = msgspec.json.schema_components(unique, ref_template="#/components/schemas/{name}")
@@ -44,6 +44,11 @@ def asyncapi() -> dict[str, Any]:
         "components": {"schemas": components | of_games},
         "x-games": games,
     }
+
+
+def sent_events() -> list[SentEvent]:
+    """Every event that the server tells: those of all games, and those of each game's own API."""
+    return [*SENT, *(event for api in apis() for event in api.events)]
 
 
 def _key(event: SentEvent | ReceivedEvent) -> str:
