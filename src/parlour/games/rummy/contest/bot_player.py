@@ -23,7 +23,7 @@ class Deciding(Protocol):
     def plan(self, view: RummyView) -> list[RummyMove]: ...
 
 
-class Mind:
+class BotPlayer:
     """Plays one game at a time, as the contest protocol promises."""
 
     def __init__(self, name: str, bot: Deciding) -> None:
