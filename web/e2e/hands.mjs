@@ -5,7 +5,13 @@ const cardOf = (page, key) => page.locator(`.hand [data-key="${key}"]`);
 
 /** Until nothing moves any more that will come to rest: a card in flight cannot be grabbed. */
 export const settled = (page) =>
-  page.waitForFunction(() => document.getAnimations().every(({ effect, playState }) => playState !== "running" || effect.getComputedTiming().endTime === Infinity));
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) => playState !== "running" || effect.getComputedTiming().endTime === Infinity,
+      ),
+  );
 
 const MOST = 150;
 
@@ -24,10 +30,13 @@ export const tabTo = (page, selector) =>
   until(page, selector, (wanted) => {
     const [here, there] = [document.activeElement, document.querySelector(wanted)];
     if (here.matches(wanted)) return null;
-    return there && here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+    return there && here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING
+      ? "Shift+Tab"
+      : "Tab";
   });
 
-const arrowTo = (page, selector) => until(page, selector, (wanted) => (document.activeElement.matches(wanted) ? null : "ArrowRight"));
+const arrowTo = (page, selector) =>
+  until(page, selector, (wanted) => (document.activeElement.matches(wanted) ? null : "ArrowRight"));
 
 /** By keyboard: Tab to a button, and Enter. */
 export async function enter(page, selector) {
@@ -67,6 +76,8 @@ export async function clickCard(page, key) {
 
 /** The focus is somewhere, or soon will be: it did not go away with what was pressed. */
 export async function assertFocusKept(page) {
-  const kept = page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5_000 });
+  const kept = page.waitForFunction(() => document.activeElement !== document.body, undefined, {
+    timeout: 5_000,
+  });
   await assert.doesNotReject(kept, "The focus was lost.");
 }

@@ -26,7 +26,13 @@ export async function drag(page, from, to) {
 async function dragged(page, from, to, done) {
   for (let tries = 0; tries < 3; tries++) {
     await drag(page, from, to);
-    if (await done({ timeout: 5_000 }).then(() => true, () => false)) return;
+    if (
+      await done({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
   }
   throw new Error("It was dragged three times, and is where it was.");
 }

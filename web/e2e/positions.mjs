@@ -4,7 +4,10 @@ import { scripted } from "./script.mjs";
 const NAMES = ["Ann", "Bea", "Carlos", "Dina"];
 
 async function call(url, session, path, body) {
-  const headers = { "Content-Type": "application/json", ...(session && { Authorization: `Bearer ${session}` }) };
+  const headers = {
+    "Content-Type": "application/json",
+    ...(session && { Authorization: `Bearer ${session}` }),
+  };
   const answer = await fetch(`${url}/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();

@@ -4,8 +4,19 @@ import { here, openTable, person, python, surroundings } from "./browser.mjs";
 
 /** The moves of a game between bots: `[{seat, move}, ...]`, and its outcome. The same for the same arguments. */
 export function scripted(game, { seats = 2, seed = 1, options = {}, level = "standard" } = {}) {
-  const asked = ["--seats", seats, "--seed", seed, "--options", JSON.stringify(options), "--level", level].map(String);
-  return JSON.parse(execFileSync(python(), [here("games.py"), game, ...asked], { env: surroundings(), maxBuffer: 1 << 26 }));
+  const asked = [
+    "--seats",
+    seats,
+    "--seed",
+    seed,
+    "--options",
+    JSON.stringify(options),
+    "--level",
+    level,
+  ].map(String);
+  return JSON.parse(
+    execFileSync(python(), [here("games.py"), game, ...asked], { env: surroundings(), maxBuffer: 1 << 26 }),
+  );
 }
 
 /**
@@ -29,7 +40,10 @@ export async function dealt(browser, server, { title, names, options = {}, seed,
   const id = new URL(link).pathname.split("/").at(-1);
   // The page always deals fairly; only the interface deals a known game.
   const started = await host.page.evaluate(
-    ([path, body]) => fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body }).then((answer) => answer.status),
+    ([path, body]) =>
+      fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body }).then(
+        (answer) => answer.status,
+      ),
     [`/api/games/${id}/start`, JSON.stringify({ seed })],
   );
   if (started >= 300) throw new Error(`The table was not dealt: ${started}.`);

@@ -22,8 +22,9 @@ function documents() {
 }
 
 /** What a schema is in TypeScript: a reference into the generated components. */
-const typed = (schema) => schema.$ref ? `components["schemas"]["${schema.$ref.split("/").pop()}"]` : union(schema);
-const union = (schema) => schema.anyOf ? schema.anyOf.map(typed).join(" | ") : "unknown";
+const typed = (schema) =>
+  schema.$ref ? `components["schemas"]["${schema.$ref.split("/").pop()}"]` : union(schema);
+const union = (schema) => (schema.anyOf ? schema.anyOf.map(typed).join(" | ") : "unknown");
 
 /** The schemas to which these parts of the document lead. */
 function reachable(document, roots) {
@@ -74,7 +75,11 @@ async function files() {
   const { openapi, asyncapi } = documents();
   const rest = await components(openapi, openapi.paths);
   const socket = [
-    await components(asyncapi, [spoken(asyncapi, "to-client"), spoken(asyncapi, "to-server"), asyncapi["x-games"]]),
+    await components(asyncapi, [
+      spoken(asyncapi, "to-client"),
+      spoken(asyncapi, "to-server"),
+      asyncapi["x-games"],
+    ]),
     `/** Events that the server sends. */\nexport interface ToClient {\n${events(asyncapi, "to-client")}\n}\n`,
     `/** Events that a client sends. */\nexport interface ToServer {\n${events(asyncapi, "to-server")}\n}\n`,
     `/** What each game's options, moves, events and view are. */\nexport interface Games {\n${games(asyncapi)}\n}\n`,

@@ -19,14 +19,24 @@ export const SUIT_PATHS: Record<Suit, string> = {
 export const isRed = (suit: Suit): boolean => suit === "hearts" || suit === "diamonds";
 
 const [LEFT, MIDDLE, RIGHT] = [34, 50, 66];
-const PAIR = (y: number): [number, number][] => [[LEFT, y], [RIGHT, y]];
+const PAIR = (y: number): [number, number][] => [
+  [LEFT, y],
+  [RIGHT, y],
+];
 const BOTH_ENDS = [...PAIR(27), ...PAIR(113)];
 const FOUR_ROWS = [...BOTH_ENDS, ...PAIR(56), ...PAIR(84)];
 
 /** Centres of the pips on a card of 100 by 140. */
 export const PIPS: Partial<Record<Rank, [number, number][]>> = {
-  "2": [[MIDDLE, 27], [MIDDLE, 113]],
-  "3": [[MIDDLE, 27], [MIDDLE, 70], [MIDDLE, 113]],
+  "2": [
+    [MIDDLE, 27],
+    [MIDDLE, 113],
+  ],
+  "3": [
+    [MIDDLE, 27],
+    [MIDDLE, 70],
+    [MIDDLE, 113],
+  ],
   "4": BOTH_ENDS,
   "5": [...BOTH_ENDS, [MIDDLE, 70]],
   "6": [...BOTH_ENDS, ...PAIR(70)],

@@ -26,9 +26,33 @@ export function tileOf(id: string): Tile {
 }
 
 export const say = texts({
-  en: { black: "black", red: "red", blue: "blue", orange: "orange", tile: "{color} {number}", joker: "joker", back: "tile face down" },
-  es: { black: "negro", red: "rojo", blue: "azul", orange: "naranja", tile: "{number} {color}", joker: "comodín", back: "ficha boca abajo" },
-  pt: { black: "preto", red: "vermelho", blue: "azul", orange: "laranja", tile: "{number} {color}", joker: "curinga", back: "peça virada para baixo" },
+  en: {
+    black: "black",
+    red: "red",
+    blue: "blue",
+    orange: "orange",
+    tile: "{color} {number}",
+    joker: "joker",
+    back: "tile face down",
+  },
+  es: {
+    black: "negro",
+    red: "rojo",
+    blue: "azul",
+    orange: "naranja",
+    tile: "{number} {color}",
+    joker: "comodín",
+    back: "ficha boca abajo",
+  },
+  pt: {
+    black: "preto",
+    red: "vermelho",
+    blue: "azul",
+    orange: "laranja",
+    tile: "{number} {color}",
+    joker: "curinga",
+    back: "peça virada para baixo",
+  },
 });
 
 /** "red 7" in the page's language. */

@@ -5,7 +5,10 @@ import { partsOf } from "./logic";
 
 test("a play that names a card twice is shown as it came", () => {
   const [part] = partsOf("meld AH AH AH")!;
-  const words = mount(CardWords, { target: document.body, props: { cards: part!.kind === "draw" ? [] : part!.cards } });
+  const words = mount(CardWords, {
+    target: document.body,
+    props: { cards: part!.kind === "draw" ? [] : part!.cards },
+  });
   flushSync();
   expect(document.body.querySelectorAll("[role=img]")).toHaveLength(3);
   void unmount(words);

@@ -63,7 +63,8 @@ export const en = {
   emptyHow: "Start a player of ours in another terminal, or two, and they play at once:",
   lonely: "One more player is needed",
   lonelyHow: "Start another one, and they play at once:",
-  ownPlayer: "A player of your own is a small HTTP service in any language: docs/contest/write-a-player.md shows how to write one.",
+  ownPlayer:
+    "A player of your own is a small HTTP service in any language: docs/contest/write-a-player.md shows how to write one.",
   copy: "Copy",
   copied: "Copied",
 

@@ -20,9 +20,11 @@ export const es: Record<keyof typeof en, string> = {
   forfeits: "Abandonos",
   hands: "Manos ganadas",
   points: "Puntos por partida",
-  facts: "{games} {games|partida|partidas}, {wins} {wins|ganada|ganadas}, {forfeits} {forfeits|abandono|abandonos}",
+  facts:
+    "{games} {games|partida|partidas}, {wins} {wins|ganada|ganadas}, {forfeits} {forfeits|abandono|abandonos}",
   fewer: "menos es mejor",
-  howRated: "100 puntos más ganan 64 de 100 partidas. La barra contiene la fuerza verdadera en 95 de 100 casos.",
+  howRated:
+    "100 puntos más ganan 64 de 100 partidas. La barra contiene la fuerza verdadera en 95 de 100 casos.",
   starting: "arrancando",
   ready: "listo",
   playing: "jugando",
@@ -65,7 +67,8 @@ export const es: Record<keyof typeof en, string> = {
   emptyHow: "Inicia un jugador nuestro en otra terminal, o dos, y jugarán enseguida:",
   lonely: "Falta un jugador más",
   lonelyHow: "Inicia otro y jugarán enseguida:",
-  ownPlayer: "Un jugador propio es un pequeño servicio HTTP en cualquier lenguaje: docs/contest/write-a-player.md explica cómo escribirlo.",
+  ownPlayer:
+    "Un jugador propio es un pequeño servicio HTTP en cualquier lenguaje: docs/contest/write-a-player.md explica cómo escribirlo.",
   copy: "Copiar",
   copied: "Copiado",
 

@@ -18,7 +18,8 @@ export const ask = <T>(path: string): Promise<Answer<{ value: T }>> => get<T>(so
 export const addressOf = (path: string): string => `/api/${source.api}${path}`;
 export const fileOf = (name: string): string => source.files + name;
 /** How to name the server to `parlour contest player`; nothing where the usual one is meant. */
-export const serverOption = (): string => (source.own && location.port !== "16200" ? ` --server ${location.origin}` : "");
+export const serverOption = (): string =>
+  source.own && location.port !== "16200" ? ` --server ${location.origin}` : "";
 
 class Feed {
   live = $state.raw<Live | null>(null);
@@ -47,7 +48,8 @@ class Feed {
     if (answer.ok) this.live = answer.value;
     this.refused = answer.ok ? null : answer;
     clearTimeout(this.#timer);
-    if (this.#watchers && !document.hidden) this.#timer = setTimeout(() => void this.#look(), answer.ok ? EVERY_MS : UNANSWERED_MS);
+    if (this.#watchers && !document.hidden)
+      this.#timer = setTimeout(() => void this.#look(), answer.ok ? EVERY_MS : UNANSWERED_MS);
   }
 }
 

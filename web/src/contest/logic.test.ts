@@ -1,11 +1,30 @@
 import { expect, test } from "vitest";
-import { answeredIn, cardOf, dealtIn, lasted, linesIn, meetingsIn, partsOf, percent, scaleOf, stepsAfter, toldBy } from "./logic";
+import {
+  answeredIn,
+  cardOf,
+  dealtIn,
+  lasted,
+  linesIn,
+  meetingsIn,
+  partsOf,
+  percent,
+  scaleOf,
+  stepsAfter,
+  toldBy,
+} from "./logic";
 import type { Call, Line } from "./messages";
 
 const NAMES = ["Ann Lee", "Bob"] as const;
 const told = (line: string) => toldBy(line, [...NAMES]);
 const codes = (cards: { code: string }[]) => cards.map((card) => card.code);
-const call = (path: string, answer: string | null, body: unknown = {}): Call => ({ seat: 0, path, body, answer, ms: 1, status: 200 });
+const call = (path: string, answer: string | null, body: unknown = {}): Call => ({
+  seat: 0,
+  path,
+  body,
+  answer,
+  ms: 1,
+  status: 200,
+});
 
 test("a card by its code", () => {
   expect(cardOf("TH")).toEqual({ code: "TH", rank: "10", suit: "hearts" });
@@ -41,8 +60,13 @@ test("a play is read into its parts", () => {
   expect(partsOf(" draw stock ")).toEqual([{ kind: "draw", from: "stock" }]);
   const parts = partsOf("meld 2C 3C 4C layoff meld(1) AS discard JH")!;
   expect(parts.map((part) => part.kind)).toEqual(["meld", "layoff", "discard"]);
-  expect(parts.map((part) => "cards" in part && codes(part.cards))).toEqual([["2C", "3C", "4C"], ["AS"], ["JH"]]);
-  for (const bad of ["", "draw", "discard", "throw 2C", "2C", "meld meld(1) 2C", "draw stock discard 2C"]) expect(partsOf(bad), bad).toBeNull();
+  expect(parts.map((part) => "cards" in part && codes(part.cards))).toEqual([
+    ["2C", "3C", "4C"],
+    ["AS"],
+    ["JH"],
+  ]);
+  for (const bad of ["", "draw", "discard", "throw 2C", "2C", "meld meld(1) 2C", "draw stock discard 2C"])
+    expect(partsOf(bad), bad).toBeNull();
 });
 
 test("an answer is what it says, or its text", () => {
@@ -61,7 +85,10 @@ test("what a call tells", () => {
 });
 
 test("everybody's interval is on the scale", () => {
-  const scale = scaleOf([{ low: 1400, high: 1500 }, { low: 1500, high: 1600 }] as Line[]);
+  const scale = scaleOf([
+    { low: 1400, high: 1500 },
+    { low: 1500, high: 1600 },
+  ] as Line[]);
   expect([scale(1400), scale(1500), scale(1600)]).toEqual([0, 50, 100]);
   expect(scaleOf([{ low: 1500, high: 1500 }] as Line[])(1500)).toBe(50);
 });

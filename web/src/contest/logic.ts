@@ -19,7 +19,8 @@ export function cardOf(code: string): Card | null {
   return { code, rank: rank as Rank, suit: SUITS[match[2]!]! };
 }
 
-export const cardsOf = (codes: readonly string[]): Card[] => codes.map(cardOf).filter((card) => card !== null);
+export const cardsOf = (codes: readonly string[]): Card[] =>
+  codes.map(cardOf).filter((card) => card !== null);
 const cardsIn = (text: string): Card[] => cardsOf(text.split(/\s+/));
 
 /** A line that a player is sent, taken apart. What nobody knows is `other`, and is shown as it is. */
@@ -41,7 +42,8 @@ export function toldBy(line: string, names: readonly [string, string]): Told {
   if (line === "Discard Shuffled") return { kind: "shuffled" };
   if (line.startsWith("Dealer discards ")) return { kind: "dealer", cards: cardsIn(line.slice(16)) };
   for (const name of names) {
-    if (line.startsWith(`Forfeit: ${name} `)) return { kind: "forfeit", name, code: line.slice(10 + name.length).split(" ")[0]! };
+    if (line.startsWith(`Forfeit: ${name} `))
+      return { kind: "forfeit", name, code: line.slice(10 + name.length).split(" ")[0]! };
     const deed = line.startsWith(`${name} `) ? deedIn(line.slice(name.length + 1), name) : null;
     if (deed) return deed;
   }
@@ -61,7 +63,9 @@ function deedIn(deed: string, name: string): Told | null {
   const laid = /^(plays|laysoff) meld\(\d+\): (.*)$/.exec(deed);
   if (laid) return { kind: laid[1] === "plays" ? "melds" : "laysoff", name, cards: cardsIn(laid[2]!) };
   const [verb, card = ""] = deed.split(" ");
-  return verb && verb in VERBS ? { kind: VERBS[verb as keyof typeof VERBS], name, cards: cardsIn(card) } : null;
+  return verb && verb in VERBS
+    ? { kind: VERBS[verb as keyof typeof VERBS], name, cards: cardsIn(card) }
+    : null;
 }
 
 /** The lines of a call's body. */
@@ -76,10 +80,12 @@ export function dealtIn(call: Call): Card[] {
   return cardsIn(hand ?? "");
 }
 
-export type Part = { kind: "draw"; from: "stock" | "discard" } | { kind: "meld" | "layoff" | "discard"; cards: Card[] };
+export type Part =
+  { kind: "draw"; from: "stock" | "discard" } | { kind: "meld" | "layoff" | "discard"; cards: Card[] };
 
 /** What a player answered: `OK`, the parts of its play, or something else that only its text can tell. */
-export type Answered = { kind: "ok" } | { kind: "play"; parts: Part[] } | { kind: "text"; text: string } | { kind: "nothing" };
+export type Answered =
+  { kind: "ok" } | { kind: "play"; parts: Part[] } | { kind: "text"; text: string } | { kind: "nothing" };
 
 export function answeredIn(call: Call): Answered {
   if (call.answer === null) return { kind: "nothing" };
@@ -135,7 +141,9 @@ export interface Meeting {
 }
 
 /** What one has done against the other: `meetings(pairs)("Ann", "Bob")`. */
-export function meetingsIn(pairs: readonly HeadToHead[]): (one: string, other: string) => Meeting | undefined {
+export function meetingsIn(
+  pairs: readonly HeadToHead[],
+): (one: string, other: string) => Meeting | undefined {
   const found = new Map<string, Meeting>();
   const key = (one: string, other: string): string => JSON.stringify([one, other]);
   for (const pair of pairs) {
@@ -145,7 +153,8 @@ export function meetingsIn(pairs: readonly HeadToHead[]): (one: string, other: s
   return (one, other) => found.get(key(one, other));
 }
 
-export const percent = (part: number, whole: number): number => (whole ? Math.round((100 * part) / whole) : 0);
+export const percent = (part: number, whole: number): number =>
+  whole ? Math.round((100 * part) / whole) : 0;
 
 export const winnerOf = (game: GameRow): string => (game.winner === 0 ? game.first : game.second);
 export const loserOf = (game: GameRow): string => (game.winner === 0 ? game.second : game.first);

@@ -20,9 +20,11 @@ export const pt: Record<keyof typeof en, string> = {
   forfeits: "Desistências",
   hands: "Mãos ganhas",
   points: "Pontos por partida",
-  facts: "{games} {games|partida|partidas}, {wins} {wins|ganha|ganhas}, {forfeits} {forfeits|desistência|desistências}",
+  facts:
+    "{games} {games|partida|partidas}, {wins} {wins|ganha|ganhas}, {forfeits} {forfeits|desistência|desistências}",
   fewer: "menos é melhor",
-  howRated: "100 pontos a mais vencem 64 de 100 partidas. A barra contém a força verdadeira em 95 de 100 casos.",
+  howRated:
+    "100 pontos a mais vencem 64 de 100 partidas. A barra contém a força verdadeira em 95 de 100 casos.",
   starting: "iniciando",
   ready: "pronto",
   playing: "jogando",
@@ -65,7 +67,8 @@ export const pt: Record<keyof typeof en, string> = {
   emptyHow: "Inicie um jogador nosso em outro terminal, ou dois, e eles jogam na hora:",
   lonely: "Falta mais um jogador",
   lonelyHow: "Inicie outro e eles jogam na hora:",
-  ownPlayer: "Um jogador seu é um pequeno serviço HTTP em qualquer linguagem: docs/contest/write-a-player.md mostra como escrever um.",
+  ownPlayer:
+    "Um jogador seu é um pequeno serviço HTTP em qualquer linguagem: docs/contest/write-a-player.md mostra como escrever um.",
   copy: "Copiar",
   copied: "Copiado",
 

@@ -10,7 +10,8 @@ export function sentence(told: Told): [before: string, after: string] {
   if (told.kind === "other") return [told.text, ""];
   if (told.kind === "shuffled") return [say("line.shuffled"), ""];
   if ("totals" in told) return [say(`line.${told.kind}`, { a: told.totals[0], b: told.totals[1] }), ""];
-  if (told.kind === "forfeit") return [say("line.forfeit", { name: told.name, reason: reasonText(told.code, "") }), ""];
+  if (told.kind === "forfeit")
+    return [say("line.forfeit", { name: told.name, reason: reasonText(told.code, "") }), ""];
   const name = "name" in told ? told.name : "";
   if (told.kind === "draws" && !told.cards.length) return [say("line.drawsHidden", { name }), ""];
   const [before = "", after = ""] = say(`line.${told.kind}`, { name, cards: CARDS }).split(CARDS);

@@ -9,7 +9,9 @@ export const say = texts({ en, es, pt });
 type Key = Parameters<typeof say>[0];
 
 /** The text of a key that may not be there. */
-export const maybe = (key: string, otherwise: string): string => (key in say.all.en ? say(key as Key) : otherwise);
+export const maybe = (key: string, otherwise: string): string =>
+  key in say.all.en ? say(key as Key) : otherwise;
 
 /** Why a game was forfeited: the contest's own reasons, or the refusals of the rules. */
-export const reasonText = (code: string, words: string): string => maybe(`reason.${code}`, language.refusal(code, words || code));
+export const reasonText = (code: string, words: string): string =>
+  maybe(`reason.${code}`, language.refusal(code, words || code));

@@ -28,7 +28,12 @@ const DEALS: Record<GameId, Dealing> = {
     name: (card) => `c_${card + 1}`,
     held: (view: View<"hidden-joker-rummy">) => view.hand.map(({ id }) => id),
   },
-  uno: { pieces: 108, each: () => 7, name: String, held: (view: View<"uno">) => view.hand.map(({ id }) => String(id)) },
+  uno: {
+    pieces: 108,
+    each: () => 7,
+    name: String,
+    held: (view: View<"uno">) => view.hand.map(({ id }) => String(id)),
+  },
   spades: {
     pieces: 52,
     each: () => 13,
@@ -38,7 +43,10 @@ const DEALS: Record<GameId, Dealing> = {
   rummikub: {
     pieces: 106,
     each: () => 14,
-    name: (tile) => (tile < 104 ? `${(tile >> 3) + 1}${TILE_COLORS[(tile >> 1) & 3]}${"ab"[tile & 1]}` : `j${"ab"[tile - 104]}`),
+    name: (tile) =>
+      tile < 104
+        ? `${(tile >> 3) + 1}${TILE_COLORS[(tile >> 1) & 3]}${"ab"[tile & 1]}`
+        : `j${"ab"[tile - 104]}`,
     held: (view: View<"rummikub">) => view.rack?.tile_ids ?? [],
   },
   rummy: {
@@ -59,7 +67,10 @@ export async function isDealtFrom(seed: string, game: GameId, views: View[]): Pr
     const from = (n: number) => (around ? n * views.length + seat : seat * size + n);
     const hand = new Set(held(view as never));
     // UNO's first card may already have made somebody draw, so a hand can be larger.
-    return hand.size >= size && Array.from({ length: size }, (_, n) => name(deck[from(n)]!)).every((piece) => hand.has(piece));
+    return (
+      hand.size >= size &&
+      Array.from({ length: size }, (_, n) => name(deck[from(n)]!)).every((piece) => hand.has(piece))
+    );
   });
 }
 
@@ -70,12 +81,16 @@ export async function viewsAfterDeal(id: number): Promise<Answer<{ game: GameId;
   const others = await Promise.all(first.replay.players.slice(1).map(({ seat }) => firstView(id, seat)));
   const refusal = others.find((other) => !other.ok);
   if (refusal && !refusal.ok) return refusal;
-  return { ok: true, game: first.replay.game as GameId, views: [first, ...others].flatMap((seen) => (seen.ok ? seen.views : [])) };
+  return {
+    ok: true,
+    game: first.replay.game as GameId,
+    views: [first, ...others].flatMap((seen) => (seen.ok ? seen.views : [])),
+  };
 }
 
 /** The first view of a seat, as a list: empty where nothing was ever dealt. */
 async function firstView(id: number, seat: number): Promise<Answer<{ replay: Replay; views: View[] }>> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const answer = await get<Replay>(`games/${id}/replay?limit=20&after=${after}&seat=${seat}`);
     if (!answer.ok) return answer;
     const replay = answer.value;

@@ -7,7 +7,8 @@ const USUAL_PLAYERS: Record<string, number> = { uno: 4, spades: 4, rummy: 2 };
 export const usualPlayers = (game: string): number => USUAL_PLAYERS[game] ?? 3;
 
 /** The bot that a table gets unless another is asked for. */
-export const usualBot = (levels: string[]): string => (levels.includes("standard") ? "standard" : (levels[0] ?? "standard"));
+export const usualBot = (levels: string[]): string =>
+  levels.includes("standard") ? "standard" : (levels[0] ?? "standard");
 
 interface Opened {
   game_id: number;
@@ -20,7 +21,12 @@ export interface TableSettings {
   options?: Record<string, unknown>;
 }
 
-export async function openTable({ game, players, isPrivate, options = {} }: TableSettings): Promise<Answer<{ id: number }>> {
+export async function openTable({
+  game,
+  players,
+  isPrivate,
+  options = {},
+}: TableSettings): Promise<Answer<{ id: number }>> {
   const visibility = isPrivate ? "private" : "public";
   const opened = await post<Opened>("games", { game, max_players: players, visibility, options });
   return opened.ok ? { ok: true, id: opened.value.game_id } : opened;

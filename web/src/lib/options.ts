@@ -19,7 +19,10 @@ interface Schema {
 
 /** The fields, in the order in which the game names them. What is neither a flag nor a number is left at its default. */
 export function optionFields(game: GameInfo): OptionField[] {
-  const { $ref, $defs } = game.options as { $ref?: string; $defs?: Record<string, { properties?: Record<string, Schema> }> };
+  const { $ref, $defs } = game.options as {
+    $ref?: string;
+    $defs?: Record<string, { properties?: Record<string, Schema> }>;
+  };
   const properties = $defs?.[$ref?.split("/").pop() ?? ""]?.properties ?? {};
   return Object.entries(properties).flatMap(([name, schema]) => field(name, schema) ?? []);
 }

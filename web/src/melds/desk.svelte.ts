@@ -44,10 +44,20 @@ export class Desk {
   /** Cards in no slot, in the order of the hand. */
   readonly loose = $derived.by<Card[]>(() => {
     const free = sorted(this.#held.hand(), this.sorting).filter((card) => slotOf(this.tray, card.id) < 0);
-    return this.#laid ? this.cards(arranged(free.map((card) => card.id), this.#laid)) : free;
+    return this.#laid
+      ? this.cards(
+          arranged(
+            free.map((card) => card.id),
+            this.#laid,
+          ),
+        )
+      : free;
   });
   /** Cards that are in no valid meld. */
-  readonly left = $derived([...this.loose, ...this.slots.flatMap(({ cards, verdict }) => (verdict.kind ? [] : cards))]);
+  readonly left = $derived([
+    ...this.loose,
+    ...this.slots.flatMap(({ cards, verdict }) => (verdict.kind ? [] : cards)),
+  ]);
   /** Whether the hand lies in that order. */
   isSorted = (by: Sorting): boolean => !this.#laid && this.sorting === by;
 
@@ -95,7 +105,9 @@ export class Desk {
   }
 
   choose(card: Card): void {
-    this.chosen = this.chosen.includes(card.id) ? this.chosen.filter((id) => id !== card.id) : [...this.chosen, card.id];
+    this.chosen = this.chosen.includes(card.id)
+      ? this.chosen.filter((id) => id !== card.id)
+      : [...this.chosen, card.id];
   }
 
   /** All that is chosen, where this card is part of that; else this card alone. */
@@ -110,7 +122,14 @@ export class Desk {
     this.chosen = [];
     const at = slotOf(this.tray, ids[0]!);
     const verdict = this.slots[at]?.verdict;
-    if (verdict) announcer.say(say("log.put", { slot: say("slot.meld", { n: at + 1 }), verdict: this.words(verdict), cards: listed(cards) }));
+    if (verdict)
+      announcer.say(
+        say("log.put", {
+          slot: say("slot.meld", { n: at + 1 }),
+          verdict: this.words(verdict),
+          cards: listed(cards),
+        }),
+      );
   }
 
   takeBack(ids: readonly string[]): void {

@@ -18,7 +18,8 @@ export const trayKeys =
       event.preventDefault();
       await tick();
       // The focus follows a card that took it along.
-      if (document.activeElement === document.body) element.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)?.focus();
+      if (document.activeElement === document.body)
+        element.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)?.focus();
     };
     element.addEventListener("keydown", press);
     return () => element.removeEventListener("keydown", press);

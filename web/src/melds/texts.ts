@@ -31,7 +31,8 @@ export const say = texts({
     "sort.suit": "By suit",
     "sort.rank": "By rank",
     tray: "Your melds",
-    "tray.keys": "Choose cards, then a place for them; or press its number on a card. Delete takes a card back to the hand.",
+    "tray.keys":
+      "Choose cards, then a place for them; or press its number on a card. Delete takes a card back to the hand.",
     "tray.empty": "Drag cards here, or choose them and press here.",
     "slot.new": "New meld",
     "slot.meld": "Meld {n}",
@@ -89,7 +90,8 @@ export const say = texts({
     "sort.suit": "Por palo",
     "sort.rank": "Por valor",
     tray: "Tus combinaciones",
-    "tray.keys": "Elige cartas y luego su sitio; o pulsa su número sobre una carta. Suprimir devuelve la carta a la mano.",
+    "tray.keys":
+      "Elige cartas y luego su sitio; o pulsa su número sobre una carta. Suprimir devuelve la carta a la mano.",
     "tray.empty": "Arrastra cartas aquí, o elígelas y pulsa aquí.",
     "slot.new": "Nueva combinación",
     "slot.meld": "Combinación {n}",
@@ -147,7 +149,8 @@ export const say = texts({
     "sort.suit": "Por naipe",
     "sort.rank": "Por valor",
     tray: "Suas combinações",
-    "tray.keys": "Escolha cartas e depois o lugar delas; ou tecle o número dele sobre uma carta. Delete devolve a carta à mão.",
+    "tray.keys":
+      "Escolha cartas e depois o lugar delas; ou tecle o número dele sobre uma carta. Delete devolve a carta à mão.",
     "tray.empty": "Arraste cartas para cá, ou escolha-as e toque aqui.",
     "slot.new": "Nova combinação",
     "slot.meld": "Combinação {n}",

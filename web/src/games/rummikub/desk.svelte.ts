@@ -7,7 +7,25 @@ import type { Move } from "../../lib/messages";
 import { refusalText } from "../../lib/refusals";
 import type { TableProps } from "../contract";
 import type { Aim } from "./aim";
-import { begin, INITIAL_MELD, isChanged, isLocked, laidOf, lay, meldOf, moveOf, needsOf, put, rackOf, redo, reset, split, tilesOn, undo, verdictOf } from "./draft";
+import {
+  begin,
+  INITIAL_MELD,
+  isChanged,
+  isLocked,
+  laidOf,
+  lay,
+  meldOf,
+  moveOf,
+  needsOf,
+  put,
+  rackOf,
+  redo,
+  reset,
+  split,
+  tilesOn,
+  undo,
+  verdictOf,
+} from "./draft";
 import type { Draft, Melds, Refused, Target } from "./draft";
 import { changesSince, named, sorted, verdictText, type Sorting } from "./logic";
 import { steady } from "./steady";
@@ -42,9 +60,19 @@ export class Desk {
   table = $derived.by(() => this.#given().table);
   view = $derived(this.table.view);
   /** Whether one may change the board now. In a replay `me` is nobody. */
-  editable = $derived.by(() => this.table.state === "playing" && !!this.view.rack && this.table.to_act.includes(this.#given().me));
+  editable = $derived.by(
+    () => this.table.state === "playing" && !!this.view.rack && this.table.to_act.includes(this.#given().me),
+  );
   opened = $derived(this.view.seat !== null && !!this.view.players[this.view.seat]?.initial_meld_met);
-  #position = $derived(JSON.stringify([this.view.turn_number, this.view.board, this.view.rack?.tile_ids, this.opened, this.editable]));
+  #position = $derived(
+    JSON.stringify([
+      this.view.turn_number,
+      this.view.board,
+      this.view.rack?.tile_ids,
+      this.opened,
+      this.editable,
+    ]),
+  );
 
   /** Begun anew whenever the board or the rack changes; chat and comings and goings leave it alone. */
   draft = $derived.by(() => {
@@ -92,8 +120,14 @@ export class Desk {
     if (!this.editable) return;
     if (this.isSelected(tile)) this.select(this.selected.filter((other) => other !== tile));
     else if (meld && isLocked(this.draft, meld.key)) this.refuse(meld.key, "locked");
-    else if (!this.selected.length || !meld || meld.tiles.some(this.isSelected)) this.select([...this.selected, tile]);
-    else this.move(this.selected, { to: "meld", meld: meld.key, at: meld.tiles.indexOf(tile) + (after ? 1 : 0) });
+    else if (!this.selected.length || !meld || meld.tiles.some(this.isSelected))
+      this.select([...this.selected, tile]);
+    else
+      this.move(this.selected, {
+        to: "meld",
+        meld: meld.key,
+        at: meld.tiles.indexOf(tile) + (after ? 1 : 0),
+      });
   }
 
   /** The handle of a meld, or the space around its tiles, was tapped. */
@@ -101,8 +135,10 @@ export class Desk {
     const meld = this.draft.melds.find((other) => other.key === key);
     if (!this.editable || !meld) return;
     if (isLocked(this.draft, key)) this.refuse(key, "locked");
-    else if (meld.tiles.every(this.isSelected)) this.select(this.selected.filter((tile) => !meld.tiles.includes(tile)));
-    else if (!this.selected.length || meld.tiles.some(this.isSelected)) this.select([...new Set([...this.selected, ...meld.tiles])]);
+    else if (meld.tiles.every(this.isSelected))
+      this.select(this.selected.filter((tile) => !meld.tiles.includes(tile)));
+    else if (!this.selected.length || meld.tiles.some(this.isSelected))
+      this.select([...new Set([...this.selected, ...meld.tiles])]);
     else this.move(this.selected, { to: "meld", meld: key, at: 0 });
   }
 
@@ -223,7 +259,11 @@ export class Desk {
     const index = draft.melds.findIndex((meld) => meld.tiles.includes(tiles[0]!));
     const meld = draft.melds[index];
     if (!meld) return say("said.back", { tiles: named(tiles) });
-    const where = say("said.meld", { n: index + 1, tiles: named(meld.tiles), what: verdictText(verdictOf(meld), meld.tiles.length) });
+    const where = say("said.meld", {
+      n: index + 1,
+      tiles: named(meld.tiles),
+      what: verdictText(verdictOf(meld), meld.tiles.length),
+    });
     const { invalid, ready } = needsOf(draft);
     if (ready) return `${where}. ${say("said.ready")}`;
     return invalid.length ? `${where}. ${say("need.invalid", { n: invalid.length })}` : where;

@@ -135,7 +135,11 @@ export class Drag {
     this.layout = {
       board: box(board),
       rack: box(rack),
-      melds: all(board, "[data-meld]").map((meld) => ({ key: meld.dataset.meld!, box: box(meld), tiles: all(meld, "[data-tile]").map(box) })),
+      melds: all(board, "[data-meld]").map((meld) => ({
+        key: meld.dataset.meld!,
+        box: box(meld),
+        tiles: all(meld, "[data-tile]").map(box),
+      })),
       rackTiles: all(rack, "[data-tile]").map(box),
       slot: slot ? box(slot) : null,
     };

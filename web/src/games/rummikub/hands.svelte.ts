@@ -16,7 +16,9 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
   $effect(() => {
     void [desk.draft, desk.rack, desk.editable, desk.selected];
     if (focus === null || document.activeElement !== document.body) return;
-    const found = targets(root).find((element) => element.dataset.key === focus) ?? root.querySelector<HTMLElement>('[data-rack] [tabindex="0"]');
+    const found =
+      targets(root).find((element) => element.dataset.key === focus) ??
+      root.querySelector<HTMLElement>('[data-rack] [tabindex="0"]');
     found?.focus({ preventScroll: !byKeys });
   });
 
@@ -28,14 +30,20 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
     const meld = tile === undefined ? desk.draft.melds.find(({ key }) => key === handle) : desk.meldOf(tile);
     if (meld && desk.isLocked(meld.key)) {
       if (event.pointerType === "mouse") desk.refuse(meld.key, "locked"); // a finger may be scrolling
-    } else if (tile !== undefined && (desk.editable || !meld)) lift(event, element, desk.isSelected(tile) ? desk.selected : [tile], tile);
-    else if (meld && desk.editable) lift(event, element.parentElement!.querySelector("[data-tile]")!, meld.tiles, meld.tiles[0]!);
+    } else if (tile !== undefined && (desk.editable || !meld))
+      lift(event, element, desk.isSelected(tile) ? desk.selected : [tile], tile);
+    else if (meld && desk.editable)
+      lift(event, element.parentElement!.querySelector("[data-tile]")!, meld.tiles, meld.tiles[0]!);
   }
 
   /** The tiles may be dragged from here on, so that the one whose element this is stays under the pointer. */
   function lift(event: PointerEvent, element: Element, tiles: readonly string[], tile: string): void {
     const { left, top, width } = element.getBoundingClientRect();
-    drag.press(event, { tiles, width, dx: event.clientX - left + tiles.indexOf(tile) * width, dy: event.clientY - top }, root);
+    drag.press(
+      event,
+      { tiles, width, dx: event.clientX - left + tiles.indexOf(tile) * width, dy: event.clientY - top },
+      root,
+    );
   }
 
   function clicked(event: MouseEvent): void {
@@ -68,7 +76,8 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
     byKeys = true;
     const element = closest(event, "[data-key]");
     if (!element || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") return go(event, element);
+    if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End")
+      return go(event, element);
     const moving = desk.selected[0] ?? element.dataset.tile;
     const before = desk.draft;
     if (!command(event.key, element.dataset.tile)) return;
@@ -85,7 +94,11 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
         if (tiles.length) desk.move(tiles, { to: "board", before: null });
         return true;
       case "r":
-        if (tiles.some((one) => desk.meldOf(one))) desk.move(tiles.filter((one) => desk.meldOf(one)), { to: "rack" });
+        if (tiles.some((one) => desk.meldOf(one)))
+          desk.move(
+            tiles.filter((one) => desk.meldOf(one)),
+            { to: "rack" },
+          );
         return true;
       case "s":
         if (tile !== undefined) desk.split(tile);
@@ -98,7 +111,11 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
   function go(event: KeyboardEvent, element: HTMLElement): void {
     event.preventDefault();
     const all = targets(root);
-    const to = beside(all.map((one) => one.getBoundingClientRect()), all.indexOf(element), event.key);
+    const to = beside(
+      all.map((one) => one.getBoundingClientRect()),
+      all.indexOf(element),
+      event.key,
+    );
     const target = all[to]!;
     const { tile } = element.dataset;
     if (event.shiftKey && tile !== undefined && rackTile(element) && rackTile(target)) {

@@ -15,7 +15,10 @@ export function sorted(rack: readonly string[], by: Sorting): string[] {
   const color = (id: string): number => colorRank(tileOf(id));
   const [first, second] = by === "runs" ? [color, number] : [number, color];
   const compare = (one: number, other: number): number => (one === other ? 0 : one - other);
-  return rack.toSorted((one, other) => compare(first(one), first(other)) || compare(second(one), second(other)) || one.localeCompare(other));
+  return rack.toSorted(
+    (one, other) =>
+      compare(first(one), first(other)) || compare(second(one), second(other)) || one.localeCompare(other),
+  );
 }
 
 export interface Changes {
@@ -28,7 +31,9 @@ export interface Changes {
 /** What has changed on the board since one's own last move; for others what the last move changed. */
 export function changesSince(news: readonly News<"rummikub">[], mine: number | null): Changes {
   const moves = news.filter(({ change }) => change.type === "acted").map(({ events }) => events);
-  const own = moves.findLastIndex((events) => events.some((event) => "seat" in event && event.type !== "turn_changed" && event.seat === mine));
+  const own = moves.findLastIndex((events) =>
+    events.some((event) => "seat" in event && event.type !== "turn_changed" && event.seat === mine),
+  );
   const since = mine === null || own === -1 ? Math.max(0, moves.length - 1) : own + 1;
   const plays = (some: RummikubEvent[][]) => some.flat().filter((event) => event.type === "tiles_played");
   const recent = plays(moves.slice(since));
@@ -40,13 +45,17 @@ export function changesSince(news: readonly News<"rummikub">[], mine: number | n
   };
 }
 
-export const named = (tiles: readonly string[]): string => tiles.map((tile) => tileName(tileOf(tile))).join(", ");
+export const named = (tiles: readonly string[]): string =>
+  tiles.map((tile) => tileName(tileOf(tile))).join(", ");
 
 /** One event in words; none for those that go without saying. */
 export function told(event: RummikubEvent, name: (seat: number) => string): string | null {
   switch (event.type) {
     case "tiles_played":
-      return say(event.initial_meld ? "log.opened" : "log.played", { name: name(event.seat), tiles: named(event.tiles) });
+      return say(event.initial_meld ? "log.opened" : "log.played", {
+        name: name(event.seat),
+        tiles: named(event.tiles),
+      });
     case "tile_drawn":
       return say("log.drew", { name: name(event.seat) });
     case "tile_received":
@@ -97,7 +106,8 @@ const LARGEST = 58;
 
 /** How wide tiles can be so that melds of these lengths, wrapped like words, fit; not below what a finger can hit. */
 export function tileWidth(lengths: readonly number[], width: number, height: number): number {
-  for (let tile = LARGEST; tile > SMALLEST; tile -= 1) if (heightOf(lengths, width, tile) <= height) return tile;
+  for (let tile = LARGEST; tile > SMALLEST; tile -= 1)
+    if (heightOf(lengths, width, tile) <= height) return tile;
   return SMALLEST;
 }
 

@@ -8,8 +8,15 @@ export interface Face {
 }
 /** What the server finds wrong with a meld, and `unlike`: tiles that are on the way to neither kind. */
 export type Fault =
-  | "size" | "ambiguous" | "mixed-numbers" | "color-duplication" | "mixed-colors" | "non-consecutive" | "duplicate-tile"
-  | "impossible" | "unlike";
+  | "size"
+  | "ambiguous"
+  | "mixed-numbers"
+  | "color-duplication"
+  | "mixed-colors"
+  | "non-consecutive"
+  | "duplicate-tile"
+  | "impossible"
+  | "unlike";
 export interface Valid {
   fault: null;
   kind: Kind;
@@ -59,7 +66,8 @@ function runFaces(tiles: Tile[]): Face[] | Fault {
   const { color } = numbered[0]!;
   const start = numbered[0]!.number - tiles.indexOf(numbered[0]!);
   if (numbered.some((tile) => tile.color !== color)) return "mixed-colors";
-  if (tiles.some((tile, place) => isNumbered(tile) && tile.number !== start + place)) return "non-consecutive";
+  if (tiles.some((tile, place) => isNumbered(tile) && tile.number !== start + place))
+    return "non-consecutive";
   if (sameJokerTwice(tiles)) return "duplicate-tile";
   if (start < 1 || start + tiles.length - 1 > LAST) return "impossible";
   return tiles.map((_, place) => ({ number: start + place, color }));
@@ -76,12 +84,16 @@ function sameJokerTwice(tiles: Tile[]): boolean {
  */
 export function judge(ids: readonly string[], meant: Kind | null = null): Verdict {
   const verdicts = [verdictOn("group", ids), verdictOn("run", ids)] as const;
-  const valid = verdicts.filter((verdict) => verdict.fault === null).sort((one, other) => other.value - one.value);
+  const valid = verdicts
+    .filter((verdict) => verdict.fault === null)
+    .sort((one, other) => other.value - one.value);
   if (valid.length) return valid.find(({ kind }) => kind === meant) ?? valid[0]!;
   const numbered = ids.map(tileOf).filter(isNumbered);
   if (new Set(numbered.map(({ number }) => number)).size <= 1) return verdicts[0];
   if (new Set(numbered.map(({ color }) => color)).size <= 1)
-    return runFaces(ids.map(tileOf)) === "non-consecutive" ? { fault: "non-consecutive", kind: "run" } : verdicts[1]; // rather than too few
+    return runFaces(ids.map(tileOf)) === "non-consecutive"
+      ? { fault: "non-consecutive", kind: "run" }
+      : verdicts[1]; // rather than too few
   return { fault: "unlike", kind: null };
 }
 
@@ -93,7 +105,8 @@ export function ordered(ids: readonly string[]): string[] {
   const numbered = tiles.filter(isNumbered);
   const verdict = judge(ids);
   if (verdict.fault === null || numbered.length < 2) return [...ids];
-  if (verdict.kind === "group") return tiles.toSorted((one, other) => colorRank(one) - colorRank(other)).map(({ id }) => id);
+  if (verdict.kind === "group")
+    return tiles.toSorted((one, other) => colorRank(one) - colorRank(other)).map(({ id }) => id);
   if (verdict.kind === "run" && typeof runFaces(tiles) === "string") return inSequence(tiles);
   return [...ids];
 }

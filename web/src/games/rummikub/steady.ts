@@ -16,16 +16,24 @@ export function steady(before: Melds, after: readonly Told[]): Meld[] {
   });
   const result: Meld[] = [...kept];
   after.forEach((meld, index) => {
-    if (heirs[index] === -1) result.push({ key: freshKey([...before, ...result]), tiles: meld.tiles, kind: meld.kind });
+    if (heirs[index] === -1)
+      result.push({ key: freshKey([...before, ...result]), tiles: meld.tiles, kind: meld.kind });
   });
   return result;
 }
 
 /** For each meld after, the index of the meld before that it goes on from; -1 for a new one. */
-function matched(before: readonly { tiles: readonly string[] }[], after: readonly { tiles: readonly string[] }[]): number[] {
+function matched(
+  before: readonly { tiles: readonly string[] }[],
+  after: readonly { tiles: readonly string[] }[],
+): number[] {
   const pairs = before.flatMap((meld, old) => {
     const tiles = new Set(meld.tiles);
-    return after.map((other, index) => ({ old, index, shared: other.tiles.filter((tile) => tiles.has(tile)).length }));
+    return after.map((other, index) => ({
+      old,
+      index,
+      shared: other.tiles.filter((tile) => tiles.has(tile)).length,
+    }));
   });
   const heirs = after.map(() => -1);
   const given = new Set<number>();
@@ -38,8 +46,13 @@ function matched(before: readonly { tiles: readonly string[] }[], after: readonl
 }
 
 /** The tiles that lay on the board before and now lie in another meld. */
-export function relaid(before: readonly { tiles: readonly string[] }[], after: readonly { tiles: readonly string[] }[]): string[] {
+export function relaid(
+  before: readonly { tiles: readonly string[] }[],
+  after: readonly { tiles: readonly string[] }[],
+): string[] {
   const heirs = matched(before, after);
   const home = new Map(before.flatMap((meld, old) => meld.tiles.map((tile) => [tile, old] as const)));
-  return after.flatMap((meld, index) => meld.tiles.filter((tile) => home.has(tile) && home.get(tile) !== heirs[index]));
+  return after.flatMap((meld, index) =>
+    meld.tiles.filter((tile) => home.has(tile) && home.get(tile) !== heirs[index]),
+  );
 }

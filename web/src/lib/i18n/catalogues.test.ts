@@ -11,7 +11,9 @@ const cards = import.meta.glob<Module>("../../cards/{names,tiles,uno}.ts", { eag
 
 const catalogues: Record<string, { en: Texts; es: Texts; pt: Texts }> = {
   shell: { en, es, pt },
-  ...Object.fromEntries(Object.entries({ ...cards, ...parts }).map(([path, module]) => [path, module.say.all])),
+  ...Object.fromEntries(
+    Object.entries({ ...cards, ...parts }).map(([path, module]) => [path, module.say.all]),
+  ),
 };
 
 const names = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!);
@@ -25,7 +27,8 @@ test.each(Object.entries(catalogues))("%s: no text is missing or empty in any la
 
 test.each(Object.entries(catalogues))("%s: every language fills in the same values", (_, all) => {
   for (const key of Object.keys(all.en))
-    for (const other of [all.es, all.pt]) expect(new Set(names(other[key]!)), key).toEqual(new Set(names(all.en[key]!)));
+    for (const other of [all.es, all.pt])
+      expect(new Set(names(other[key]!)), key).toEqual(new Set(names(all.en[key]!)));
 });
 
 test("values are filled in, and words follow the number", () => {

@@ -115,7 +115,8 @@ export const en = {
   "fair.broken": "The secret is not the one that was promised!",
   "fair.cards": "Everyone's first cards are the ones that this seed deals.",
   "fair.cards.wrong": "The cards are not the ones that this seed deals!",
-  "fair.insecure": "Browsers check only on pages that came by HTTPS or from the same machine. Offline: parlour verify.",
+  "fair.insecure":
+    "Browsers check only on pages that came by HTTPS or from the same machine. Offline: parlour verify.",
   "fair.seeded": "This game was dealt from a number that the host chose; it is not a fair deal.",
   "fair.later": "The secret is shown when the game has ended.",
   "fair.how": "Checked in your own browser: SHA-256 and HMAC-SHA256.",
@@ -181,7 +182,6 @@ export const en = {
   "level.eager": "eager",
   "level.highest": "highest card",
   "level.live-outs": "careful",
-
 
   "refused.OFFLINE": "The server does not answer. Please try again in a moment.",
 } as const;

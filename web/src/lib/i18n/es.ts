@@ -117,7 +117,8 @@ export const es: Catalogue = {
   "fair.broken": "¡El secreto no es el que se prometió!",
   "fair.cards": "Las primeras cartas de todos son las que reparte esta semilla.",
   "fair.cards.wrong": "¡Las cartas no son las que reparte esta semilla!",
-  "fair.insecure": "Los navegadores solo comprueban en páginas HTTPS o de la misma máquina. Sin conexión: parlour verify.",
+  "fair.insecure":
+    "Los navegadores solo comprueban en páginas HTTPS o de la misma máquina. Sin conexión: parlour verify.",
   "fair.seeded": "Esta partida se repartió con un número elegido por el anfitrión; no es un reparto limpio.",
   "fair.later": "El secreto se muestra al terminar la partida.",
   "fair.how": "Se comprueba en tu propio navegador: SHA-256 y HMAC-SHA256.",
@@ -138,7 +139,8 @@ export const es: Catalogue = {
   "replay.none": "Aquí no se jugó nada.",
 
   "me.title": "Tú",
-  "me.guest": "Juegas como invitado en este dispositivo. Crea una cuenta para conservar tus partidas y jugar desde cualquier sitio.",
+  "me.guest":
+    "Juegas como invitado en este dispositivo. Crea una cuenta para conservar tus partidas y jugar desde cualquier sitio.",
   "me.account": "Has entrado como {name}.",
   "me.username": "Usuario",
   "me.password": "Contraseña",
@@ -183,7 +185,6 @@ export const es: Catalogue = {
   "level.eager": "impaciente",
   "level.highest": "carta más alta",
   "level.live-outs": "prudente",
-
 
   "refused.OFFLINE": "El servidor no responde. Inténtalo de nuevo en un momento.",
 };

@@ -117,8 +117,10 @@ export const pt: Catalogue = {
   "fair.broken": "O segredo não é o que foi prometido!",
   "fair.cards": "As primeiras cartas de todos são as que esta semente distribui.",
   "fair.cards.wrong": "As cartas não são as que esta semente distribui!",
-  "fair.insecure": "Os navegadores só conferem em páginas HTTPS ou da mesma máquina. Sem conexão: parlour verify.",
-  "fair.seeded": "Este jogo foi distribuído a partir de um número escolhido pelo anfitrião; não é uma distribuição justa.",
+  "fair.insecure":
+    "Os navegadores só conferem em páginas HTTPS ou da mesma máquina. Sem conexão: parlour verify.",
+  "fair.seeded":
+    "Este jogo foi distribuído a partir de um número escolhido pelo anfitrião; não é uma distribuição justa.",
   "fair.later": "O segredo é mostrado quando o jogo termina.",
   "fair.how": "Conferido no seu próprio navegador: SHA-256 e HMAC-SHA256.",
   "fair.commitment": "Promessa",
@@ -138,7 +140,8 @@ export const pt: Catalogue = {
   "replay.none": "Aqui não se jogou nada.",
 
   "me.title": "Você",
-  "me.guest": "Você joga como convidado neste aparelho. Crie uma conta para guardar seus jogos e jogar em qualquer lugar.",
+  "me.guest":
+    "Você joga como convidado neste aparelho. Crie uma conta para guardar seus jogos e jogar em qualquer lugar.",
   "me.account": "Você entrou como {name}.",
   "me.username": "Usuário",
   "me.password": "Senha",
@@ -183,7 +186,6 @@ export const pt: Catalogue = {
   "level.eager": "apressado",
   "level.highest": "carta mais alta",
   "level.live-outs": "cuidadoso",
-
 
   "refused.OFFLINE": "O servidor não responde. Tente de novo em um momento.",
 };
