@@ -12,6 +12,14 @@ export default ts.config(
   svelte.configs.recommended,
   svelte.configs.prettier,
   {
+    rules: {
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "max-len": ["error", { code: 120 }], // prettier does not break strings and comments
+      "svelte/no-useless-mustaches": "off", // {" "} is a space that Svelte would trim
+      "svelte/prefer-svelte-reactivity": "off", // Sets and Maps here are replaced, not changed
+    },
+  },
+  {
     files: ["src/**/*.ts", "src/**/*.svelte"],
     languageOptions: { globals: globals.browser },
     rules: { "no-undef": "off" }, // svelte-check knows every type

@@ -26,7 +26,8 @@ export function launch() {
     throw new Error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM.");
   const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
   args.push("--disable-background-networking", "--disable-component-update", "--disable-sync");
-  args.push("--host-resolver-rules=MAP parlour.example 127.0.0.1"); // a host that browsers do not take for their own machine
+  // A host name that the browser does not treat as local.
+  args.push("--host-resolver-rules=MAP parlour.example 127.0.0.1");
   return chromium.launch({ executablePath, args });
 }
 

@@ -15,7 +15,7 @@ export const settled = (page) =>
 
 const MOST = 150;
 
-/** Press keys until the focus is on what is wanted; `towards` runs in the page and says which key leads from here to there. */
+/** Presses keys until the wanted element has the focus; `towards` runs in the page and names the next key. */
 async function until(page, selector, towards) {
   for (let pressed = 0; pressed < MOST; pressed++) {
     const key = await page.evaluate(towards, selector);

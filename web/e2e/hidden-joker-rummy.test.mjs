@@ -13,7 +13,7 @@ const DESK = { viewport: { width: 1280, height: 1000 }, reducedMotion: "reduce" 
 const slots = (page) => page.locator(".tray [data-drop]");
 const declare = (page) => page.getByRole("button", { name: "Declare" });
 
-/** Ann plans a meld while it is not her turn: by dragging, and by choosing cards and then a place. It is there after a reload. */
+/** Out of turn, Ann plans a meld by dragging, then by choosing cards and a place. It survives a reload. */
 async function plan(page) {
   const keys = await page
     .locator(".hand [data-key]")

@@ -13,7 +13,7 @@ async function call(url, session, path, body) {
   return answer.json();
 }
 
-/** The first position after `count` moves in which seat 0 is to move: where it is, and the session of the one who sits there. */
+/** The first position after `count` moves with seat 0 to move: its address, and the session of seat 0. */
 export async function position({ url }, { game, seats = 2, seed, options = {}, moves: count }) {
   const { moves } = scripted(game, { seats, seed, options });
   const guest = async (name) => (await call(url, null, "auth/guest", { display_name: name })).session_id;

@@ -1,5 +1,5 @@
-// Rummikub at its own table: two people play a known game to the end, one by dragging, one by keyboard alone; one on a phone
-// by taps, with bots and hints.
+// Rummikub: two people play a known game to the end, one by dragging and one by keyboard alone; another game by taps
+// on a phone, with bots and hints.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";

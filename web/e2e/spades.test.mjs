@@ -1,4 +1,4 @@
-// Spades at its own table: two people and two bots to the end, one by mouse and one by keyboard; one alone by taps on a phone.
+// Spades: a whole game of two people (mouse, keyboard) and two bots; another one by taps on a phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";

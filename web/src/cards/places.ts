@@ -58,6 +58,7 @@ export function travel(node: Element, { by, delay = 0, fades = false }: Journey)
     duration: DURATION,
     easing: cubicOut,
     css: (t, u) =>
-      `transform: translate(${dx * u}px, ${dy * u}px) ${base} scale(${1 - shrink * u}); opacity: ${fades ? t : 1}; z-index: 5;`,
+      `transform: translate(${dx * u}px, ${dy * u}px) ${base} scale(${1 - shrink * u}); ` +
+      `opacity: ${fades ? t : 1}; z-index: 5;`,
   };
 }

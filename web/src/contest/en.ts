@@ -1,7 +1,7 @@
 /** The contest in English: the catalogue that the others follow. */
 export const en = {
   title: "Rummy contest",
-  lead: "Programs play two-player Rummy against each other. A game ends when one of them has {target} points; the one with fewer wins.",
+  lead: "Programs play two-player Rummy against each other. A game ends at {target} points; the lower score wins.",
   players: "{here} of {n} {n|player|players} here",
   played: "{n} {n|game|games} played",
   playedOf: "{n} of {all} games played",
@@ -64,7 +64,7 @@ export const en = {
   lonely: "One more player is needed",
   lonelyHow: "Start another one, and they play at once:",
   ownPlayer:
-    "A player of your own is a small HTTP service in any language: docs/contest/write-a-player.md shows how to write one.",
+    "A player is a small HTTP service in any language. docs/contest/write-a-player.md shows how to write one.",
   copy: "Copy",
   copied: "Copied",
 

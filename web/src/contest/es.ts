@@ -3,7 +3,9 @@ import type { en } from "./en";
 
 export const es: Record<keyof typeof en, string> = {
   title: "Torneo de Rummy",
-  lead: "Programas que juegan al Rummy de dos entre sí. La partida termina cuando uno llega a {target} puntos; gana quien tiene menos.",
+  lead:
+    "Programas que juegan entre sí al Rummy para dos. " +
+    "La partida termina a los {target} puntos; gana quien tenga menos.",
   players: "{here} de {n} {n|jugador|jugadores} presentes",
   played: "{n} {n|partida jugada|partidas jugadas}",
   playedOf: "{n} de {all} partidas jugadas",
@@ -68,7 +70,8 @@ export const es: Record<keyof typeof en, string> = {
   lonely: "Falta un jugador más",
   lonelyHow: "Inicia otro y jugarán enseguida:",
   ownPlayer:
-    "Un jugador propio es un pequeño servicio HTTP en cualquier lenguaje: docs/contest/write-a-player.md explica cómo escribirlo.",
+    "Un jugador es un pequeño servicio HTTP en cualquier lenguaje. " +
+    "docs/contest/write-a-player.md explica cómo escribirlo.",
   copy: "Copiar",
   copied: "Copiado",
 

@@ -3,7 +3,9 @@ import type { en } from "./en";
 
 export const pt: Record<keyof typeof en, string> = {
   title: "Torneio de Rummy",
-  lead: "Programas que jogam Rummy de dois entre si. A partida termina quando um chega a {target} pontos; vence quem tem menos.",
+  lead:
+    "Programas que jogam entre si o Rummy para dois. " +
+    "A partida termina aos {target} pontos; vence quem tiver menos.",
   players: "{here} de {n} {n|jogador|jogadores} presentes",
   played: "{n} {n|partida jogada|partidas jogadas}",
   playedOf: "{n} de {all} partidas jogadas",
@@ -68,7 +70,8 @@ export const pt: Record<keyof typeof en, string> = {
   lonely: "Falta mais um jogador",
   lonelyHow: "Inicie outro e eles jogam na hora:",
   ownPlayer:
-    "Um jogador seu é um pequeno serviço HTTP em qualquer linguagem: docs/contest/write-a-player.md mostra como escrever um.",
+    "Um jogador é um pequeno serviço HTTP em qualquer linguagem. " +
+    "docs/contest/write-a-player.md mostra como escrevê-lo.",
   copy: "Copiar",
   copied: "Copiado",
 

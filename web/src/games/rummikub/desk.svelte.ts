@@ -1,4 +1,4 @@
-/** One player's view of the table while the game goes on: the turn under construction, what is selected, what was refused. */
+/** The player's unfinished turn: the draft of the board, the selection, and the last refusal. */
 import { untrack } from "svelte";
 import { arranged } from "../../cards/order";
 import { get } from "../../lib/api";
@@ -33,7 +33,7 @@ import { forget, keep, kept } from "./stored";
 import { say } from "./texts";
 
 type Given = TableProps<"rummikub">;
-/** What the server proposes: the board after it, and which tiles of the rack that takes; none when there is nothing to play. */
+/** A hint from the server: the board after the move and the rack tiles it uses; null when nothing can be played. */
 interface Hint {
   melds: Melds;
   tiles: string[];
@@ -114,7 +114,7 @@ export class Desk {
   isLocked = (key: string): boolean => this.editable && isLocked(this.draft, key);
   meldOf = (tile: string) => meldOf(this.draft, tile);
 
-  /** A tile was tapped: it is chosen, or what is chosen goes beside it. Tiles of one meld and of the rack are chosen together. */
+  /** A tap on a tile selects it, or moves the selection beside it. Rack tiles and tiles of one meld go together. */
   tapTile(tile: string, after: boolean): void {
     const meld = meldOf(this.draft, tile);
     if (!this.editable) return;

@@ -1,6 +1,6 @@
 /**
- * A turn under construction: the board as it would be, and every step back to where the turn began. Tiles are never lost or
- * made: what is not on the board and was on the rack is on the rack.
+ * An unfinished turn: the board as it would be, with undo back to the start of the turn. Tiles are conserved:
+ * a rack tile that is not on the board is on the rack.
  */
 import type { Move } from "../../lib/messages";
 import { judge, settled, type Kind, type Verdict } from "./melds";
@@ -26,7 +26,7 @@ export interface Draft {
   readonly future: readonly Melds[];
 }
 
-/** Where tiles are put: on the rack, into a meld before its tile number `at`, or as a meld of their own before another one. */
+/** Where tiles go: to the rack, into a meld before its tile `at`, or into a new meld before another one. */
 export type Target =
   { to: "rack" } | { to: "meld"; meld: string; at: number } | { to: "board"; before: string | null };
 /** Why tiles cannot go there: the board is locked before the initial meld; a tile of the board cannot be taken. */

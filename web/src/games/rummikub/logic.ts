@@ -1,4 +1,4 @@
-/** What the Rummikub table works out from the view: the order of the rack, what has just changed, how large tiles can be. */
+/** Derived from the view: the order of the rack, what has just changed, and how large tiles can be. */
 import { tileName, tileOf } from "../../cards/tiles";
 import type { GameEvent, News, View } from "../../lib/messages";
 import { colorRank, type Verdict } from "./melds";

@@ -1,4 +1,4 @@
-/** What a meld is, as `parlour/rules/rummikub/models/melds.py` has it: `verdicts.fixture.json` holds the two together. */
+/** What is a valid meld. `verdicts.fixture.json`, written by the Python rules, keeps the two in step. */
 import { tileOf, type Tile, type TileColor } from "../../cards/tiles";
 
 export type Kind = "group" | "run";
@@ -79,8 +79,8 @@ function sameJokerTwice(tiles: Tile[]): boolean {
 }
 
 /**
- * What the tiles are, in this order. `7ra ja jb` can be both kinds: then it is what it was `meant` to be, or the one that
- * counts more.
+ * What meld the tiles form, in this order. `7ra ja jb` can be either kind: then it is the kind that was `meant`,
+ * or the one worth more.
  */
 export function judge(ids: readonly string[], meant: Kind | null = null): Verdict {
   const verdicts = [verdictOn("group", ids), verdictOn("run", ids)] as const;
@@ -99,7 +99,7 @@ export function judge(ids: readonly string[], meant: Kind | null = null): Verdic
 
 export const isValid = (ids: readonly string[]): boolean => judge(ids).fault === null;
 
-/** The tiles as they lie, if that is in order; else as a run in sequence or a group by colour, if they look like one. */
+/** The tiles unchanged if they form a meld; otherwise sorted as the run or the group that they resemble. */
 export function ordered(ids: readonly string[]): string[] {
   const tiles = ids.map(tileOf);
   const numbered = tiles.filter(isNumbered);
@@ -111,7 +111,7 @@ export function ordered(ids: readonly string[]): string[] {
   return [...ids];
 }
 
-/** By number; jokers fill the gaps, and what is left of them goes to the end, or before the start where 13 is reached. */
+/** Sorted by number. Jokers fill the gaps; the rest go to the end, or to the start once 13 is reached. */
 function inSequence(tiles: Tile[]): string[] {
   const jokers = tiles.filter((tile) => !isNumbered(tile)).map(({ id }) => id);
   const numbered = tiles.filter(isNumbered).sort((one, other) => one.number - other.number);

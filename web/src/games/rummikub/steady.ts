@@ -7,7 +7,7 @@ interface Told {
   tiles: readonly string[];
 }
 
-/** The melds of the server in the order of those that were shown before; each goes on from the one it shares most with. */
+/** The server's melds in the order shown before, each with the key of the old meld it shares most tiles with. */
 export function steady(before: Melds, after: readonly Told[]): Meld[] {
   const heirs = matched(before, after);
   const kept = before.flatMap((meld, old) => {

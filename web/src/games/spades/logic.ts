@@ -43,7 +43,7 @@ export interface ShownTrick {
   winner: SeatName | null;
 }
 
-/** The trick on the table: the one being played, or the finished one until somebody leads to the next; at the end the last. */
+/** The trick to show: the current one, or the finished one until somebody leads the next. */
 export function trickToShow(view: SpadesView, events: readonly SpadesEvent[]): ShownTrick {
   if (view.currentTrick.length) return { plays: view.currentTrick, winner: null };
   const done = events.find((event) => event.type === "trick_complete");

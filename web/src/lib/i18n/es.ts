@@ -140,7 +140,7 @@ export const es: Catalogue = {
 
   "me.title": "Tú",
   "me.guest":
-    "Juegas como invitado en este dispositivo. Crea una cuenta para conservar tus partidas y jugar desde cualquier sitio.",
+    "Juegas como invitado en este dispositivo. Crea una cuenta para guardar tus partidas y jugar en cualquier sitio.",
   "me.account": "Has entrado como {name}.",
   "me.username": "Usuario",
   "me.password": "Contraseña",
