@@ -2,10 +2,6 @@
 import { post } from "./api";
 import type { Answer, GameInfo } from "./messages";
 
-/** How many sit at a table that is opened with one click. */
-const USUAL_PLAYERS: Record<string, number> = { uno: 4, spades: 4, rummy: 2 };
-export const usualPlayers = (game: string): number => USUAL_PLAYERS[game] ?? 3;
-
 /** The bot that a table gets unless another is asked for. */
 export const usualBot = (levels: string[]): string =>
   levels.includes("standard") ? "standard" : (levels[0] ?? "standard");
@@ -32,9 +28,8 @@ export async function openTable({
   return opened.ok ? { ok: true, id: opened.value.game_id } : opened;
 }
 
-/** A table with a bot on every other chair, dealt at once. */
-export async function playNow({ game, bots }: GameInfo): Promise<Answer<{ id: number }>> {
-  const players = usualPlayers(game);
+/** Opens a table for this many players, fills it with bots and starts the game. */
+export async function playNow({ game, bots }: GameInfo, players: number): Promise<Answer<{ id: number }>> {
   const level = usualBot(bots);
   const opened = await openTable({ game, players, isPrivate: true });
   if (!opened.ok) return opened;

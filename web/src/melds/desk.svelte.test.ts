@@ -1,7 +1,10 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { cardOf } from "../games/rummy/logic";
+import type { Rank, Suit } from "../cards/suits";
 import { Desk } from "./desk.svelte";
+
+const SUITS: Record<string, Suit> = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
+const cardOf = (id: string) => ({ id, rank: id[0] as Rank, suit: SUITS[id[1]!]!, wild: false });
 
 let hand = $state.raw<string[]>([]);
 let name = $state("1");

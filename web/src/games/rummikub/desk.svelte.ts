@@ -5,7 +5,7 @@ import { get } from "../../lib/api";
 import { announcer } from "../../lib/announcer.svelte";
 import type { Move } from "../../lib/messages";
 import { refusalText } from "../../lib/refusals";
-import type { TableProps } from "../contract";
+import type { TableProps } from "../room";
 import type { Aim } from "./aim";
 import {
   begin,

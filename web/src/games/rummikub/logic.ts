@@ -1,5 +1,5 @@
 /** Derived from the view: the order of the rack, what has just changed, and how large tiles can be. */
-import { tileName, tileOf } from "../../cards/tiles";
+import { tileName, tileOf } from "./tiles";
 import type { GameEvent, News, View } from "../../lib/messages";
 import { colorRank, type Verdict } from "./melds";
 import { relaid } from "./steady";

@@ -1,5 +1,5 @@
 /** What is a valid meld. `verdicts.fixture.json`, written by the Python rules, keeps the two in step. */
-import { tileOf, type Tile, type TileColor } from "../../cards/tiles";
+import { tileOf, type Tile, type TileColor } from "./tiles";
 
 export type Kind = "group" | "run";
 export interface Face {

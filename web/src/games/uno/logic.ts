@@ -1,5 +1,5 @@
 /** What the UNO table works out from the view: order of the hand, who sits where, what there is to do. */
-import { isWild, UNO_COLORS, unoName, unoColorName } from "../../cards/uno";
+import { isWild, UNO_COLORS, unoName, unoColorName } from "./cards";
 import type { GameEvent, View } from "../../lib/messages";
 import { say } from "./texts";
 
