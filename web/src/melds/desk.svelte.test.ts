@@ -63,7 +63,7 @@ it("begins another hand with nothing chosen, also where the same cards come agai
   const one = desk();
   one.put(0, ["7H", "8H"]);
   one.choose(cardOf("KS"));
-  one.reorder(["2C", "KS", "9H"]);
+  one.order.arrange(["2C", "KS", "9H"]);
   [name, hand] = ["2", ["KS", "7H", "3D"]];
   flushSync();
   expect([one.tray, one.chosen, ids(one.loose)]).toEqual([[], [], ["KS", "7H", "3D"]]);
@@ -72,10 +72,10 @@ it("begins another hand with nothing chosen, also where the same cards come agai
 
 it("lies as its owner has laid it until it is sorted", () => {
   const one = desk();
-  one.reorder(["2C", "9H", "8H", "7H", "KS"]);
-  expect([ids(one.loose)[0], one.isSorted("suit")]).toEqual(["2C", false]);
-  one.sort("rank");
-  expect([ids(one.loose)[0], one.isSorted("rank")]).toEqual(["2C", true]);
-  one.sort("suit");
+  one.order.arrange(["2C", "9H", "8H", "7H", "KS"]);
+  expect([ids(one.loose)[0], one.order.isSorted("suit")]).toEqual(["2C", false]);
+  one.order.sort("rank");
+  expect([ids(one.loose)[0], one.order.isSorted("rank")]).toEqual(["2C", true]);
+  one.order.sort("suit");
   expect(ids(one.loose)).toEqual(["KS", "7H", "8H", "9H", "2C"]);
 });

@@ -1,6 +1,6 @@
 /** What a player does with a hand of cards before it counts: its order, the tray, and what is chosen. */
 import { untrack } from "svelte";
-import { arranged } from "../cards/order";
+import { HandOrder } from "../cards/handOrder.svelte";
 import { announcer } from "../lib/announcer.svelte";
 import { judged, type Card, type Verdict } from "./shapes";
 import { sorted, type Sorting } from "./sorting";
@@ -23,12 +23,10 @@ export interface Slot {
 }
 
 export class Desk {
-  sorting = $state<Sorting>("suit");
   tray = $state.raw<Tray>([]);
   chosen = $state.raw<readonly string[]>([]);
   /** What a dragged card is held over. */
   over = $state<string | null>(null);
-  #laid = $state.raw<string[] | null>(null);
   #returned: readonly string[] = [];
   #begun = "";
   #held: Held;
@@ -41,25 +39,20 @@ export class Desk {
     }),
   );
   readonly chosenCards = $derived(this.cards(this.chosen));
-  /** Cards in no slot, in the order of the hand. */
-  readonly loose = $derived.by<Card[]>(() => {
-    const free = sorted(this.#held.hand(), this.sorting).filter((card) => slotOf(this.tray, card.id) < 0);
-    return this.#laid
-      ? this.cards(
-          arranged(
-            free.map((card) => card.id),
-            this.#laid,
-          ),
-        )
-      : free;
+  readonly order = new HandOrder<Card, Sorting>("suit", {
+    items: () => this.#held.hand(),
+    keyOf: (card) => card.id,
+    sorted,
   });
+  /** The only chosen card, where just one is chosen. */
+  readonly only = $derived(this.chosenCards.length === 1 ? this.chosenCards[0]! : null);
+  /** Cards in no slot, in the order of the hand. */
+  readonly loose = $derived(this.order.items.filter((card) => slotOf(this.tray, card.id) < 0));
   /** Cards that are in no valid meld. */
   readonly left = $derived([
     ...this.loose,
     ...this.slots.flatMap(({ cards, verdict }) => (verdict.kind ? [] : cards)),
   ]);
-  /** Whether the hand lies in that order. */
-  isSorted = (by: Sorting): boolean => !this.#laid && this.sorting === by;
 
   constructor(held: Held) {
     this.#held = held;
@@ -75,7 +68,7 @@ export class Desk {
     this.tray = stored ? (JSON.parse(stored) as Tray) : [];
     this.chosen = [];
     this.#returned = [];
-    this.#laid = null;
+    this.order.arrange(null);
   }
 
   #key(): string {
@@ -149,14 +142,5 @@ export class Desk {
   /** Whether the card came into the hand from the tray. */
   isBack(card: Card): boolean {
     return this.#returned.includes(card.id);
-  }
-
-  sort(by: Sorting): void {
-    this.sorting = by;
-    this.#laid = null;
-  }
-
-  reorder(ids: string[]): void {
-    this.#laid = ids;
   }
 }

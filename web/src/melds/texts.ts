@@ -3,8 +3,6 @@ import { texts } from "../lib/i18n/language.svelte";
 
 export const say = texts({
   en: {
-    you: "You",
-    seat: "Seat {n}",
     cards: "{n} {n|card|cards}",
     points: "{n} {n|point|points}",
     tomove: "to move",
@@ -62,8 +60,6 @@ export const say = texts({
     "log.arranged": "{n} {n|meld|melds} found",
   },
   es: {
-    you: "Tú",
-    seat: "Asiento {n}",
     cards: "{n} {n|carta|cartas}",
     points: "{n} {n|punto|puntos}",
     tomove: "le toca",
@@ -121,8 +117,6 @@ export const say = texts({
     "log.arranged": "{n} {n|combinación|combinaciones}",
   },
   pt: {
-    you: "Você",
-    seat: "Lugar {n}",
     cards: "{n} {n|carta|cartas}",
     points: "{n} {n|ponto|pontos}",
     tomove: "é a vez",

@@ -1,9 +1,10 @@
 /** The player's unfinished turn: the draft of the board, the selection, and the last refusal. */
 import { untrack } from "svelte";
-import { arranged } from "../../cards/order";
+import { HandOrder } from "../../cards/handOrder.svelte";
 import { get } from "../../lib/api";
 import { announcer } from "../../lib/announcer.svelte";
 import type { Move } from "../../lib/messages";
+import { MoveSender } from "../../lib/moveSender.svelte";
 import { refusalText } from "../../lib/refusals";
 import type { TableProps } from "../room";
 import type { Aim } from "./aim";
@@ -39,22 +40,20 @@ interface Hint {
   tiles: string[];
 }
 
-const READ_MS = 6_000;
-
 export class Desk {
   #given: () => Given;
   #shown: Melds = []; // what lay on the page last, so that the next board does not jump
-  sorting = $state<Sorting>("runs");
-  /** The order that the owner has made. */
-  laid = $state.raw<string[] | null>(null);
-  busy = $state(false);
+  /** Refusals are `at` a meld, `rack`, `board` or `turn`. */
+  readonly sender: MoveSender<Move<"rummikub">>;
   /** What had the focus last; Tab comes back to it. */
   focus = $state({ board: "", rack: "" });
-  /** What was refused and why; `at` is a meld, `rack`, `board` or `turn`. */
-  refused = $state.raw<{ at: string; text: string } | null>(null);
 
   constructor(given: () => Given) {
     this.#given = given;
+    this.sender = new MoveSender(
+      (move) => given().act(move),
+      () => given().table.version,
+    );
   }
 
   table = $derived.by(() => this.#given().table);
@@ -82,10 +81,12 @@ export class Desk {
   needs = $derived(needsOf(this.draft));
   changed = $derived(isChanged(this.draft));
   laidNow = $derived(new Set(laidOf(this.draft)));
-  rack = $derived.by(() => {
-    const inOrder = sorted(rackOf(this.draft), this.sorting);
-    return this.laid ? arranged(inOrder, this.laid) : inOrder;
+  readonly order = new HandOrder<string, Sorting>("runs", {
+    items: () => rackOf(this.draft),
+    keyOf: (tile) => tile,
+    sorted,
   });
+  rack = $derived(this.order.items);
   #changes = $derived.by(() => changesSince(this.#given().news, this.view.seat));
   fresh = $derived(this.changed ? new Set<string>() : this.#changes.laid);
   relaid = $derived(this.changed ? new Set<string>() : this.#changes.relaid);
@@ -179,12 +180,7 @@ export class Desk {
   arrange(tiles: readonly string[], at: number, rack = this.rack): void {
     const moving = new Set(tiles);
     const index = rack.slice(0, at).filter((tile) => !moving.has(tile)).length;
-    this.laid = rack.filter((tile) => !moving.has(tile)).toSpliced(index, 0, ...tiles);
-  }
-
-  sort(by: Sorting): void {
-    this.sorting = by;
-    this.laid = null;
+    this.order.arrange(rack.filter((tile) => !moving.has(tile)).toSpliced(index, 0, ...tiles));
   }
 
   undo(): void {
@@ -209,7 +205,7 @@ export class Desk {
     const position = this.#position;
     const answer = await get<{ move: Move<"rummikub"> }>(`games/${this.table.game_id}/hint`);
     if (position !== this.#position) return; // it is about a board that is gone
-    if (!answer.ok) return this.#say("turn", refusalText(answer));
+    if (!answer.ok) return this.sender.refuse("turn", refusalText(answer));
     const { move } = answer.value;
     const melds = move.type === "play_tiles" ? steady(this.#shown, move.melds) : [];
     const own = new Set(this.draft.own);
@@ -233,7 +229,7 @@ export class Desk {
   }
 
   refuse(at: string, why: Refused): void {
-    this.#say(at, say(`refused.${why}`));
+    this.sender.refuse(at, say(`refused.${why}`));
   }
 
   #take(result: Draft | Refused, tiles: readonly string[], at: string): boolean {
@@ -249,7 +245,7 @@ export class Desk {
     this.draft = draft;
     this.#shown = draft.melds;
     this.selected = [];
-    this.refused = null;
+    this.sender.refused = null;
     keep(this.table.game_id, this.#position, draft);
     announcer.say(words);
   }
@@ -270,18 +266,6 @@ export class Desk {
   }
 
   async #make(move: Move<"rummikub">): Promise<void> {
-    if (this.busy || !this.editable) return;
-    this.busy = true;
-    const answer = await this.#given().act(move);
-    this.busy = false;
-    if (answer.ok) forget(this.table.game_id);
-    else this.#say("turn", refusalText(answer));
-  }
-
-  /** Say why not, beside the thing, until it has been read. */
-  #say(at: string, text: string): void {
-    const reason = { at, text };
-    this.refused = reason;
-    setTimeout(() => this.refused === reason && (this.refused = null), READ_MS);
+    if (this.editable && (await this.sender.send(move, "turn"))) forget(this.table.game_id);
   }
 }

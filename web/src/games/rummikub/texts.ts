@@ -3,8 +3,6 @@ import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({
   en: {
-    you: "You",
-    seat: "Seat {n}",
     others: "Players",
     tiles: "{n} {n|tile|tiles}",
     opened: "opened",
@@ -107,8 +105,6 @@ export const say = texts({
     "scores.points": "Points",
   },
   es: {
-    you: "Tú",
-    seat: "Asiento {n}",
     others: "Jugadores",
     tiles: "{n} {n|ficha|fichas}",
     opened: "abierto",
@@ -211,8 +207,6 @@ export const say = texts({
     "scores.points": "Puntos",
   },
   pt: {
-    you: "Você",
-    seat: "Lugar {n}",
     others: "Jogadores",
     tiles: "{n} {n|peça|peças}",
     opened: "abriu",

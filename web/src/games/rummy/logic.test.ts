@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  cardOf,
   fitting,
   lines,
   lineText,
@@ -12,6 +11,7 @@ import {
   type RummyEvent,
   type RummyView,
 } from "./logic";
+import { cardOf } from "./codes";
 
 const view = (changes: Partial<RummyView> = {}): RummyView => ({
   options: {},

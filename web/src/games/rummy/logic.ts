@@ -1,20 +1,12 @@
 /** What the Rummy table works out from the view. */
-import type { Rank, Suit } from "../../cards/suits";
 import type { GameEvent, View } from "../../lib/messages";
 import { judged, type Card } from "../../melds/shapes";
 import { named } from "../../melds/words";
+import { cardOf } from "./codes";
 import { say } from "./texts";
 
 export type RummyView = View<"rummy">;
 export type RummyEvent = GameEvent<"rummy">;
-
-const SUIT_OF: Record<string, Suit> = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
-
-/** `"TH"` is the ten of hearts. */
-export function cardOf(code: string): Card {
-  const rank = code[0] === "T" ? "10" : code[0];
-  return { id: code, rank: rank as Rank, suit: SUIT_OF[code[1]!]!, wild: false };
-}
 
 /** What a card counts that is left in the hand. */
 export const pointsOf =

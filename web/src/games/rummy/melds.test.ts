@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { cases, total } from "../../melds/cases";
 import { judged } from "../../melds/shapes";
 import { fewestPoints } from "../../melds/solve";
-import { cardOf, fits, pointsOf, type RummyView } from "./logic";
+import { fits, pointsOf, type RummyView } from "./logic";
+import { cardOf } from "./codes";
 
 test.each(cases.layoffs)(
   "$cards on $meld, ace high: $ace_high",

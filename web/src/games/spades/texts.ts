@@ -3,7 +3,6 @@ import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({
   en: {
-    you: "You",
     north: "North",
     east: "East",
     south: "South",
@@ -88,7 +87,6 @@ export const say = texts({
     "refused.INVALID_ACTION": "Not at this moment of the game.",
   },
   es: {
-    you: "Tú",
     north: "Norte",
     east: "Este",
     south: "Sur",
@@ -172,7 +170,6 @@ export const say = texts({
     "refused.INVALID_ACTION": "Ahora no es posible.",
   },
   pt: {
-    you: "Você",
     north: "Norte",
     east: "Leste",
     south: "Sul",

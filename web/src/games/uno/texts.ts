@@ -3,8 +3,6 @@ import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({
   en: {
-    you: "You",
-    seat: "Seat {n}",
     hand: "Your hand, {n} {n|card|cards}",
     cards: "{n} {n|card|cards}",
     points: "{n} {n|point|points}",
@@ -76,8 +74,6 @@ export const say = texts({
     "refused.NOBODY_TO_CATCH": "Too late: that player cannot be caught now.",
   },
   es: {
-    you: "Tú",
-    seat: "Asiento {n}",
     hand: "Tu mano, {n} {n|carta|cartas}",
     cards: "{n} {n|carta|cartas}",
     points: "{n} {n|punto|puntos}",
@@ -149,8 +145,6 @@ export const say = texts({
     "refused.NOBODY_TO_CATCH": "Demasiado tarde: ya no se le puede pillar.",
   },
   pt: {
-    you: "Você",
-    seat: "Lugar {n}",
     hand: "Sua mão, {n} {n|carta|cartas}",
     cards: "{n} {n|carta|cartas}",
     points: "{n} {n|ponto|pontos}",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   answeredIn,
-  cardOf,
+  cardsOf,
   dealtIn,
   lasted,
   linesIn,
@@ -16,7 +16,7 @@ import type { Call, Line } from "./messages";
 
 const NAMES = ["Ann Lee", "Bob"] as const;
 const told = (line: string) => toldBy(line, [...NAMES]);
-const codes = (cards: { code: string }[]) => cards.map((card) => card.code);
+const codes = (cards: { id: string }[]) => cards.map((card) => card.id);
 const call = (path: string, answer: string | null, body: unknown = {}): Call => ({
   seat: 0,
   path,
@@ -26,11 +26,12 @@ const call = (path: string, answer: string | null, body: unknown = {}): Call => 
   status: 200,
 });
 
-test("a card by its code", () => {
-  expect(cardOf("TH")).toEqual({ code: "TH", rank: "10", suit: "hearts" });
-  expect(cardOf("AS")).toMatchObject({ rank: "A", suit: "spades" });
-  expect(cardOf("1S")).toBeNull();
-  expect(cardOf("ASX")).toBeNull();
+test("cards by their codes", () => {
+  expect(cardsOf(["TH", "AS"])).toMatchObject([
+    { id: "TH", rank: "10", suit: "hearts" },
+    { id: "AS", rank: "A", suit: "spades" },
+  ]);
+  expect(cardsOf(["1S", "ASX"])).toEqual([]);
 });
 
 test.each([
@@ -47,7 +48,7 @@ test.each([
 });
 
 test("lines that are nobody's", () => {
-  expect(told("Dealer discards 5D")).toMatchObject({ kind: "dealer", cards: [{ code: "5D" }] });
+  expect(told("Dealer discards 5D")).toMatchObject({ kind: "dealer", cards: [{ id: "5D" }] });
   expect(told("Discard Shuffled")).toEqual({ kind: "shuffled" });
   expect(told("Hand Ends: Ann Lee 170 Bob 195")).toEqual({ kind: "handEnds", totals: [170, 195] });
   expect(told("Game Ends: Ann Lee 390 * Bob 510")).toEqual({ kind: "gameEnds", totals: [390, 510] });

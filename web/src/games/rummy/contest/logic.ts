@@ -1,26 +1,12 @@
 /** What the contest's lines, plays and tables say: read here, shown elsewhere. */
-import type { Rank, Suit } from "../../../cards/suits";
+import type { Card } from "../../../melds/shapes";
+import { cardOf, isCode } from "../codes";
 import type { Call, GameRow, HeadToHead, Line } from "./messages";
 
-export interface Card {
-  code: string;
-  rank: Rank;
-  suit: Suit;
-}
+export type { Card };
 
-const SUITS: Record<string, Suit> = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
-const CARD = /^([A2-9TJQK])([CDHS])$/;
-
-/** A card by its code, such as `TH`; null where the word is none. */
-export function cardOf(code: string): Card | null {
-  const match = CARD.exec(code);
-  if (!match) return null;
-  const rank = match[1] === "T" ? "10" : match[1];
-  return { code, rank: rank as Rank, suit: SUITS[match[2]!]! };
-}
-
-export const cardsOf = (codes: readonly string[]): Card[] =>
-  codes.map(cardOf).filter((card) => card !== null);
+/** The cards of these codes, such as `TH`; other words are left out. */
+export const cardsOf = (codes: readonly string[]): Card[] => codes.filter(isCode).map(cardOf);
 const cardsIn = (text: string): Card[] => cardsOf(text.split(/\s+/));
 
 /** A line that a player is sent, taken apart. What nobody knows is `other`, and is shown as it is. */
@@ -108,7 +94,7 @@ export function partsOf(play: string): Part[] | null {
   if (draw) return [{ kind: "draw", from: draw[1] as "stock" | "discard" }];
   const parts: Part[] = [];
   for (const word of play.trim().split(/\s+/)) {
-    const card = cardOf(word);
+    const card = isCode(word) ? cardOf(word) : null;
     const last = parts.at(-1);
     if (word === "meld" || word === "layoff" || word === "discard") parts.push({ kind: word, cards: [] });
     else if (card && last && last.kind !== "draw") last.cards.push(card);
