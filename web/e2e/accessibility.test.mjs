@@ -2,7 +2,7 @@
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { openTable, person } from "./browser.mjs";
-import { settled } from "./hands.mjs";
+import { settled } from "./cardInput.mjs";
 import { browser, server } from "./stage.mjs";
 
 for (const colorScheme of ["light", "dark"])

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-export const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+export const pathTo = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The Chromium of the machine: $CHROMIUM, or one of the usual places. */
 export function chromiumPath() {
@@ -41,18 +41,18 @@ export const freePort = () =>
 
 export function python() {
   if (process.env.PYTHON) return process.env.PYTHON;
-  const own = here("../../.venv/bin/python");
+  const own = pathTo("../../.venv/bin/python");
   return existsSync(own) ? own : "python3";
 }
 
 /** The environment in which the repository's own `parlour` is imported. */
-export const surroundings = () => ({ ...process.env, PYTHONPATH: here("../../src") });
+export const environment = () => ({ ...process.env, PYTHONPATH: pathTo("../../src") });
 
 /** A server of our own on a free port, with an empty database. */
 export async function serve(settings = {}) {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "parlour-e2e-"));
-  const env = { ...surroundings(), PORT: String(port), HOST: "127.0.0.1", PARLOUR_DATA: data };
+  const env = { ...environment(), PORT: String(port), HOST: "127.0.0.1", PARLOUR_DATA: data };
   Object.assign(env, { PARLOUR_GUESTS_PER_HOUR: "10000" }, settings);
   const url = `http://127.0.0.1:${port}`;
   let child;

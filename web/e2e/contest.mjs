@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, python, surroundings } from "./browser.mjs";
+import { freePort, python, environment } from "./browser.mjs";
 
 /** Where a contest will be: `open()` starts it, `enter(name, level)` a player, and `stop()` ends them all. */
 export async function contestGround() {
@@ -13,7 +13,7 @@ export async function contestGround() {
   const started = [];
   function parlour(...words) {
     const child = spawn(python(), ["-m", "parlour", "contest", ...words], {
-      env: surroundings(),
+      env: environment(),
       stdio: "ignore",
     });
     started.push(child);

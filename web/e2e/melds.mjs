@@ -1,5 +1,5 @@
 // How people play at the tables with runs and sets: with the mouse, or with nothing but the keyboard.
-import { enter, enterCard, settled } from "./hands.mjs";
+import { enter, enterCard, settled } from "./cardInput.mjs";
 
 export const stock = (page) => page.locator(".stock button");
 export const discards = (page) => page.locator('[data-drop="discards"] button');

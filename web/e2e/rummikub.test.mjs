@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { openTable, person } from "./browser.mjs";
-import { assertFocusKept } from "./hands.mjs";
+import { assertFocusKept } from "./cardInput.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
 import { dealt, scripted } from "./script.mjs";
 import { browser, server } from "./stage.mjs";

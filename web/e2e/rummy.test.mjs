@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { openTable, person } from "./browser.mjs";
-import { assertFocusKept, enter, enterCard, goToCard } from "./hands.mjs";
+import { assertFocusKept, enter, enterCard, goToCard } from "./cardInput.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
 import { byKeyboard, byMouse, card, discards, drag, mayDiscard, mayDraw } from "./melds.mjs";
 import { dealt, scripted } from "./script.mjs";

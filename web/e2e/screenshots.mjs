@@ -1,10 +1,10 @@
 // The pictures of the documentation, from real games: `npm run screenshots` writes docs/images.
 import { mkdirSync } from "node:fs";
-import { here, launch, person, serve } from "./browser.mjs";
+import { pathTo, launch, person, serve } from "./browser.mjs";
 import { contestGround } from "./contest.mjs";
 import { enter, position } from "./positions.mjs";
 
-const IMAGES = here("../../docs/images/");
+const IMAGES = pathTo("../../docs/images/");
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 780 };
 

@@ -1,6 +1,6 @@
 // Games whose every move is known beforehand, so that people in browsers surely play them to the end.
 import { execFileSync } from "node:child_process";
-import { here, openTable, person, python, surroundings } from "./browser.mjs";
+import { pathTo, openTable, person, python, environment } from "./browser.mjs";
 
 /** The moves of a game between bots: `[{seat, move}, ...]`, and its outcome. The same for the same arguments. */
 export function scripted(game, { seats = 2, seed = 1, options = {}, level = "standard" } = {}) {
@@ -15,7 +15,7 @@ export function scripted(game, { seats = 2, seed = 1, options = {}, level = "sta
     level,
   ].map(String);
   return JSON.parse(
-    execFileSync(python(), [here("games.py"), game, ...asked], { env: surroundings(), maxBuffer: 1 << 26 }),
+    execFileSync(python(), [pathTo("games.py"), game, ...asked], { env: environment(), maxBuffer: 1 << 26 }),
   );
 }
 

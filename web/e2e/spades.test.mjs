@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { openTable, person } from "./browser.mjs";
-import { clickCard, dragCard, enter, enterCard, settled } from "./hands.mjs";
+import { clickCard, dragCard, enter, enterCard, settled } from "./cardInput.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
 import { browser, server } from "./stage.mjs";
 

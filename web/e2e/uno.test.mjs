@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { openTable, person } from "./browser.mjs";
-import { clickCard, dragCard, enter, enterCard, settled, tabTo } from "./hands.mjs";
+import { clickCard, dragCard, enter, enterCard, settled, tabTo } from "./cardInput.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
 import { dealt, scripted } from "./script.mjs";
 import { browser, server } from "./stage.mjs";
@@ -57,7 +57,7 @@ async function readPoints(who, seat) {
 const cards = ({ page }) =>
   page.locator(".hand [data-key]").evaluateAll((all) => all.map((card) => card.dataset.key).join());
 
-/** Wait until the hand, or whether a colour is asked for, is another than before. */
+/** Wait until the hand, or whether a color is asked for, is another than before. */
 const changed = ({ page }, before) =>
   page.waitForFunction(
     (old) =>
@@ -189,7 +189,7 @@ test(
       if (await over.count()) break;
       const before = await page.locator(".uno.felt").innerText();
       if (await page.locator(".picker").count()) {
-        await look("the choice of a colour");
+        await look("the choice of a color");
         await page.locator(".picker .green").tap();
       } else if (await button(page, "Keep it").count()) {
         await look("a drawn card that can be played");
@@ -209,7 +209,7 @@ test(
     }
     await over.waitFor();
     await look("the result");
-    for (const what of ["the choice of a colour", "one's turn", "the result"])
+    for (const what of ["the choice of a color", "one's turn", "the result"])
       assert.ok(looked.has(what), `${what} was not seen`);
     assert.deepEqual(ann.complaints, []);
   },

@@ -64,9 +64,9 @@ class Router {
 
   /** `{@attach router.arrival}`: takes the focus when another page comes, since what had it goes with the last one. */
   arrival = (element: HTMLElement): void => {
-    const here = `${this.place.page} ${this.place.id}`;
-    if (this.#arrived !== undefined && this.#arrived !== here) element.focus({ preventScroll: true });
-    this.#arrived = here;
+    const current = `${this.place.page} ${this.place.id}`;
+    if (this.#arrived !== undefined && this.#arrived !== current) element.focus({ preventScroll: true });
+    this.#arrived = current;
   };
 
   /** Plain clicks on links to the client's own pages stay in the client. */

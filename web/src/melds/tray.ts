@@ -15,7 +15,7 @@ export function put(tray: Tray, slot: number, keys: readonly string[]): Tray {
 export const takenBack = (tray: Tray, keys: readonly string[]): Tray => packed(without(tray, keys));
 
 /** Only cards that are still held. */
-export const kept = (tray: Tray, held: ReadonlySet<string>): Tray =>
+export const onlyHeld = (tray: Tray, held: ReadonlySet<string>): Tray =>
   packed(tray.map((slot) => slot.filter((key) => held.has(key))));
 
 export const slotOf = (tray: Tray, key: string): number => tray.findIndex((slot) => slot.includes(key));

@@ -4,7 +4,7 @@ import {
   bestMelds,
   cardOf,
   declaration,
-  lines,
+  eventTexts,
   missing,
   pointsOf,
   showdown,
@@ -146,5 +146,5 @@ describe("moves in words", () => {
       ],
       ["Ben: Rummy!"],
     ],
-  ])("%j", (events, words) => expect(lines(events, name)).toEqual(words));
+  ])("%j", (events, words) => expect(eventTexts(events, name)).toEqual(words));
 });

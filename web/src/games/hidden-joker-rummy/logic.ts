@@ -1,7 +1,7 @@
 /** What the table of Hidden Joker Rummy works out from the view. */
 import type { Rank, Suit } from "../../cards/suits";
 import type { GameEvent, Move, View } from "../../lib/messages";
-import type { Slot } from "../../melds/desk.svelte";
+import type { Slot } from "../../melds/planner.svelte";
 import { judged, type Card, type Laid } from "../../melds/shapes";
 import { fewestPoints, whole, type Arrangement } from "../../melds/solve";
 import { named } from "../../melds/words";
@@ -96,7 +96,7 @@ export function showdown(view: HiddenJokerView): Shown[] {
 type Name = (seat: number) => string;
 
 /** One event in words; none for those that go without saying. */
-function told(event: HiddenJokerEvent, name: Name): string | null {
+function eventText(event: HiddenJokerEvent, name: Name): string | null {
   switch (event.type) {
     case "drew":
       return event.card
@@ -115,10 +115,10 @@ function told(event: HiddenJokerEvent, name: Name): string | null {
   }
 }
 
-/** What one move made happen, in words. A draw is told once: by the card, where one may know it. */
-export function lines(events: readonly HiddenJokerEvent[], name: Name): string[] {
+/** The events of one move in words. A draw is told once, with the card if the viewer may know it. */
+export function eventTexts(events: readonly HiddenJokerEvent[], name: Name): string[] {
   const open = events.some((event) => event.type === "drew" && event.card);
   const own = events.some((event) => event.type === "card_drawn");
   const twice = open ? "card_drawn" : own ? "drew" : null;
-  return events.filter((event) => event.type !== twice).flatMap((event) => told(event, name) ?? []);
+  return events.filter((event) => event.type !== twice).flatMap((event) => eventText(event, name) ?? []);
 }

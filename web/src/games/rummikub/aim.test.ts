@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { aimAt, indexAt, markOf, sameAim, type Box, type Layout } from "./aim";
-import { beside } from "./keys";
+import { indexAfterKey } from "./arrowKeys";
 
 const box = (left: number, top: number, width = 40, height = 50): Box => ({
   left,
@@ -79,5 +79,5 @@ describe("arrow keys", () => {
     [0, "ArrowUp", 0],
     [3, "Home", 0],
     [3, "End", 5],
-  ])("from %i %s leads to %i", (at, key, to) => expect(beside(boxes, at, key)).toBe(to));
+  ])("from %i %s leads to %i", (at, key, to) => expect(indexAfterKey(boxes, at, key)).toBe(to));
 });

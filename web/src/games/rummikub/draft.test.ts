@@ -162,7 +162,7 @@ describe("what the turn needs", () => {
     expect(needsOf(moved(draft(), "3ra", into("m0"))).ready).toBe(true);
     expect(needsOf(moved(draft(), "9oa 9ba", anew())).invalid).toEqual(["m1", "m2"]);
   });
-  it("then it is told as the whole board", () => {
+  it("it is sent as the whole board", () => {
     expect(moveOf(moved(draft(), "3ra", into("m0")))).toEqual({
       type: "play_tiles",
       melds: [

@@ -183,7 +183,7 @@ function valueOf(meld: Meld): number {
   return verdict.fault === null ? verdict.value : 0;
 }
 
-/** The turn as the server is told: the whole board after it. Every meld has to be valid. */
+/** The move that ends the turn: the whole board after it. All melds must be valid. */
 export const moveOf = (draft: Draft): Move<"rummikub"> => ({
   type: "play_tiles",
   melds: draft.melds.map((meld) => ({ kind: verdictOf(meld).kind!, tiles: [...meld.tiles] })),

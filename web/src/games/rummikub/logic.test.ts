@@ -7,14 +7,14 @@ import {
   SMALLEST,
   sorted,
   tileWidth,
-  told,
-  toldAll,
+  eventText,
+  eventTexts,
   verdictText,
   type RummikubEvent,
   type RummikubView,
 } from "./logic";
 import { judge } from "./melds";
-import { relaid, steady } from "./steady";
+import { relaid, inShownOrder } from "./boardOrder";
 
 const tiles = (text: string): string[] => text.split(" ");
 const name = (seat: number) => ["You", "Ben", "Cy"][seat] ?? "";
@@ -26,7 +26,7 @@ const meld = (text: string) => ({
 
 describe("the rack", () => {
   const rack = tiles("ja 13ka 2ra 10ba 2kb 2ka 1oa");
-  it("is sorted for runs: by colour, jokers last", () =>
+  it("is sorted for runs: by color, jokers last", () =>
     expect(sorted(rack, "runs")).toEqual(tiles("2ka 2kb 13ka 2ra 10ba 1oa ja")));
   it("is sorted for groups: by number, jokers last", () =>
     expect(sorted(rack, "groups")).toEqual(tiles("1oa 2ka 2kb 2ra 10ba 13ka ja")));
@@ -53,7 +53,11 @@ describe("a board that changes", () => {
     { key: "y", tiles: tiles("7ka 7ra 7ba"), kind: null },
   ];
   it("keeps melds where they were", () => {
-    const after = steady(before, [meld("10oa 11oa 12oa"), meld("7ka 7ra 7ba 7oa"), meld("1ra 2ra 3ra 4ra")]);
+    const after = inShownOrder(before, [
+      meld("10oa 11oa 12oa"),
+      meld("7ka 7ra 7ba 7oa"),
+      meld("1ra 2ra 3ra 4ra"),
+    ]);
     expect(after.map(({ key, tiles }) => `${key}: ${tiles.join(" ")}`)).toEqual([
       "x: 1ra 2ra 3ra 4ra",
       "y: 7ka 7ra 7ba 7oa",
@@ -61,7 +65,7 @@ describe("a board that changes", () => {
     ]);
   });
   it("gives a divided meld's name to the larger part", () => {
-    const after = steady(
+    const after = inShownOrder(
       [{ key: "x", tiles: tiles("1ra 2ra 3ra 4ra 5ra 6ra 7ra"), kind: null }],
       [meld("1ra 2ra 3ra"), meld("4ra 5ra 6ra 7ra")],
     );
@@ -131,15 +135,15 @@ it.each<[RummikubEvent, string | null]>([
   [{ type: "tile_received", seat: 0, tile: "7ra" }, "You drew red 7"],
   [{ type: "passed", seat: 2 }, "Cy: pass"],
   [{ type: "turn_changed", seat: 2, turn_number: 3 }, null],
-])("%j in words", (event, text) => expect(told(event, name)).toBe(text));
+])("%j in words", (event, text) => expect(eventText(event, name)).toBe(text));
 
-it("one's own draw is told once", () => {
+it("the player's own draw is told once", () => {
   const events: RummikubEvent[] = [
     { type: "tile_drawn", seat: 0, rack_size: 15, pool_size: 40 },
     { type: "tile_received", seat: 0, tile: "ja" },
   ];
-  expect(toldAll(events, name)).toEqual(["You drew joker"]);
-  expect(toldAll(events.slice(0, 1), name)).toEqual(["You: a tile drawn"]);
+  expect(eventTexts(events, name)).toEqual(["You drew joker"]);
+  expect(eventTexts(events.slice(0, 1), name)).toEqual(["You: a tile drawn"]);
 });
 
 it("scores begin with the winner's", () => {

@@ -2,14 +2,14 @@
 import { tileName, tileOf } from "./tiles";
 import type { GameEvent, News, View } from "../../lib/messages";
 import { colorRank, type Verdict } from "./melds";
-import { relaid } from "./steady";
+import { relaid } from "./boardOrder";
 import { say } from "./texts";
 
 export type RummikubView = View<"rummikub">;
 export type RummikubEvent = GameEvent<"rummikub">;
 export type Sorting = "runs" | "groups";
 
-/** By colour and then number, as runs lie, or by number and then colour, as groups do; jokers last. */
+/** By color and then number, as runs lie, or by number and then color, as groups do; jokers last. */
 export function sorted(rack: readonly string[], by: Sorting): string[] {
   const number = (id: string): number => tileOf(id).number || Infinity;
   const color = (id: string): number => colorRank(tileOf(id));
@@ -49,7 +49,7 @@ export const named = (tiles: readonly string[]): string =>
   tiles.map((tile) => tileName(tileOf(tile))).join(", ");
 
 /** One event in words; none for those that go without saying. */
-export function told(event: RummikubEvent, name: (seat: number) => string): string | null {
+export function eventText(event: RummikubEvent, name: (seat: number) => string): string | null {
   switch (event.type) {
     case "tiles_played":
       return say(event.initial_meld ? "log.opened" : "log.played", {
@@ -70,10 +70,10 @@ export function told(event: RummikubEvent, name: (seat: number) => string): stri
 }
 
 /** What a move made happen, in words. The one who drew hears which tile it was, and not that a tile was drawn. */
-export function toldAll(events: readonly RummikubEvent[], name: (seat: number) => string): string[] {
+export function eventTexts(events: readonly RummikubEvent[], name: (seat: number) => string): string[] {
   const own = events.some(({ type }) => type === "tile_received");
   const heard = events.filter(({ type }) => !(own && type === "tile_drawn"));
-  return heard.map((event) => told(event, name)).filter((text) => text !== null);
+  return heard.map((event) => eventText(event, name)).filter((text) => text !== null);
 }
 
 /** What a meld is or why it is none, in a few words. */
@@ -97,7 +97,7 @@ export function scoresOf(view: RummikubView): Score[] | null {
     .sort((one, other) => other.score - one.score);
 }
 
-/** What surrounds the tiles of a meld, in pixels: the handle and the edges beside them, the gaps between melds. */
+/** Pixels around the tiles of a meld: handle, edges, and the gap to the next meld. */
 export const BESIDE = 28;
 const ABOVE = 22;
 const TALL = 96 / 72;

@@ -2,11 +2,11 @@ import { describe, expect, it, test } from "vitest";
 import { isValid, judge, ordered, settled, verdictOn, type Kind, type Verdict } from "./melds";
 import verdicts from "./verdicts.fixture.json";
 
-type Told = { fault: string } | { faces: string[]; value: number };
+type ServerMeld = { fault: string } | { faces: string[]; value: number };
 const tiles = (text: string): string[] => text.split(" ");
 
 describe("verdicts are those of the rules (verdicts.fixture.json, made by web/scripts/rummikub_verdicts.py)", () => {
-  const asTold = (verdict: Verdict): Told =>
+  const asTold = (verdict: Verdict): ServerMeld =>
     verdict.fault !== null
       ? { fault: verdict.fault }
       : { faces: verdict.faces.map(({ color, number }) => `${color} ${number}`), value: verdict.value };

@@ -1,5 +1,5 @@
 /** Tiles are seen going from where they lay to where they lie. */
-import { still } from "../../cards/places";
+import { isMotionOff } from "../../cards/places";
 
 const DURATION = 360;
 const NAME = "glide";
@@ -16,7 +16,7 @@ export function glide(
   before: ReadonlyMap<string, DOMRect>,
   origin: (tile: string) => DOMRect | undefined,
 ): void {
-  if (still()) return;
+  if (isMotionOff()) return;
   const elements = tilesIn(root);
   for (const element of elements)
     for (const one of element.getAnimations()) if (one.id === NAME) one.cancel();

@@ -1,4 +1,4 @@
-/** Rummikub tiles: their colours, which have a mark each, and what they are called. */
+/** Rummikub tiles: their colors, which have a mark each, and what they are called. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export type TileColor = "black" | "red" | "blue" | "orange";
@@ -9,7 +9,7 @@ export interface Tile {
   color: TileColor | null;
 }
 
-/** The mark under the number, in a square of 100 around the origin: colours are never told by colour alone. */
+/** The mark under the number, in a square of 100 around the origin: color is never the only sign. */
 export const MARKS: Record<TileColor, string> = {
   black: "M0-44L44 0L0 44L-44 0Z",
   red: "M0 42C-30 18-44 0-44-18-44-32-33-41-21-41-12-41-4-36 0-27 4-36 12-41 21-41 33-41 44-32 44-18 44 0 30 18 0 42Z",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   fitting,
-  lines,
+  eventTexts,
   lineText,
   mayLay,
   mayThrow,
@@ -137,5 +137,5 @@ describe("moves in words", () => {
       ["Hand 2: nobody went out"],
     ],
     [[{ type: "game_ended", winner: 1, totals: [100, 10] }], []],
-  ])("%j", (events, words) => expect(lines(events, name)).toEqual(words));
+  ])("%j", (events, words) => expect(eventTexts(events, name)).toEqual(words));
 });

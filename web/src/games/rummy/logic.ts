@@ -86,7 +86,7 @@ export function lineText(line: string, name: Name): string {
 }
 
 /** One event in words; none for those that go without saying. */
-export function told(event: RummyEvent, name: Name): string | null {
+export function eventText(event: RummyEvent, name: Name): string | null {
   switch (event.type) {
     case "hand_started":
       return say("log.dealt", { n: event.hand_number });
@@ -113,10 +113,10 @@ export function told(event: RummyEvent, name: Name): string | null {
   }
 }
 
-/** What one move made happen, in words. One's own draw is told with the card, and not again. */
-export function lines(events: readonly RummyEvent[], name: Name): string[] {
+/** The events of one move in words. The viewer's own draw is told once, with the card. */
+export function eventTexts(events: readonly RummyEvent[], name: Name): string[] {
   const own = events.some((event) => event.type === "card_drawn" && event.card);
   return events
     .filter((event) => !(own && event.type === "card_drawn" && !event.card))
-    .flatMap((event) => told(event, name) ?? []);
+    .flatMap((event) => eventText(event, name) ?? []);
 }

@@ -10,7 +10,7 @@ import {
   signed,
   sorted,
   taskOf,
-  told,
+  eventText,
   trickToShow,
   type SpadesView,
 } from "./logic";
@@ -127,7 +127,7 @@ describe("bids", () => {
     expect(bidText(4)).toBe("Bid 4");
     expect(bidText(7, true)).toBe("Team total 7");
     expect(bidText("blind_nil")).toBe("Blind nil");
-    expect(told({ type: "bid_placed", seat: "west", bid: "nil" }, () => "Ben")).toBe("Ben: Nil");
+    expect(eventText({ type: "bid_placed", seat: "west", bid: "nil" }, () => "Ben")).toBe("Ben: Nil");
   });
   it("stand on the sheet with their nils", () => {
     const hand = {

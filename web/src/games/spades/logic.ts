@@ -102,7 +102,7 @@ export function promised(hand: HandResult, team: Team): string {
 }
 
 /** One event in words; none for those that go without saying. */
-export function told(event: SpadesEvent, name: (seat: SeatName) => string): string | null {
+export function eventText(event: SpadesEvent, name: (seat: SeatName) => string): string | null {
   switch (event.type) {
     case "hand_dealt":
       return say("log.dealt", { n: event.handNumber, name: name(event.dealer) });

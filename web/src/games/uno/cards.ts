@@ -1,4 +1,4 @@
-/** UNO cards: their colours, which are shapes too, and their symbols. */
+/** UNO cards: their colors, which are shapes too, and their symbols. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export type UnoColor = "red" | "yellow" | "green" | "blue";
@@ -9,7 +9,7 @@ export interface UnoFace {
 
 export const UNO_COLORS: readonly UnoColor[] = ["red", "yellow", "green", "blue"];
 
-/** The shape of each colour, in a square of 100 around the origin. */
+/** The shape of each color, in a square of 100 around the origin. */
 export const SHAPES: Record<UnoColor, string> = {
   red: "M0-46L50 40H-50Z",
   yellow: "M0-46A46 46 0 1 1 0 46A46 46 0 1 1 0-46Z",
@@ -66,7 +66,7 @@ export const isWild = (value: string): boolean => value === "wild" || value === 
 export const unoColorName = (color: UnoColor): string => say(color);
 export const unoBackName = (): string => say("back");
 
-/** "red 7", "wild draw four"; a wild card that lies on the table has a colour: "wild, now blue". */
+/** "red 7", "wild draw four"; a wild card that lies on the table has a color: "wild, now blue". */
 export function unoName({ color, value }: UnoFace): string {
   const named = /^\d$/.test(value) ? value : say(value as "skip");
   if (!isWild(value)) return say("card", { color: say(color as UnoColor), value: named });

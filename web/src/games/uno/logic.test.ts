@@ -8,7 +8,7 @@ import {
   spots,
   standings,
   taskOf,
-  told,
+  eventText,
   uppermost,
   type UnoEvent,
   type UnoView,
@@ -56,7 +56,7 @@ describe("cards by their ids", () => {
     ]);
   });
 
-  it("lie with the top card last, in its chosen colour", () => {
+  it("lie with the top card last, in its chosen color", () => {
     const top = { id: 103, color: "green" as const, value: "wild" };
     expect(uppermost(view({ discards: [1, 2, 50, 103], top_discard: top })).map((card) => card.id)).toEqual([
       2, 50, 103,
@@ -67,7 +67,7 @@ describe("cards by their ids", () => {
 
 describe("the hand", () => {
   const hand = [104, 30, 5, 27, 6].map(faceOf);
-  it("is sorted by colour, wild cards last", () => {
+  it("is sorted by color, wild cards last", () => {
     expect(sorted(hand, "color").map((card) => card.id)).toEqual([5, 6, 27, 30, 104]);
   });
   it("is sorted by number", () => {
@@ -126,7 +126,7 @@ describe("events in words", () => {
     [{ type: "drew", seat: 0, count: 2 }, "You: 2 cards drawn"],
     [{ type: "caught", seat: 1, by: 0 }, "You caught Ben"],
     [{ type: "turn_changed", next: 1, turn_number: 4 }, null],
-  ])("%j", (event, text) => expect(told(event, name)).toBe(text));
+  ])("%j", (event, text) => expect(eventText(event, name)).toBe(text));
 });
 
 describe("what befell a seat", () => {

@@ -29,7 +29,7 @@ const colorRank = (card: UnoCard): number =>
   card.color === "wild" ? UNO_COLORS.length : UNO_COLORS.indexOf(card.color);
 const valueRank = (card: UnoCard): number => VALUES.indexOf(card.value);
 
-/** The hand by colour and then number, or by number and then colour; wild cards last. */
+/** The hand by color and then number, or by number and then color; wild cards last. */
 export function sorted(hand: readonly UnoCard[], by: Sorting): UnoCard[] {
   const [first, second] = by === "color" ? [colorRank, valueRank] : [valueRank, colorRank];
   return hand.toSorted(
@@ -136,7 +136,7 @@ export function faceOf(id: number): UnoCard {
   };
 }
 
-/** The uppermost discards, the top card last and with its chosen colour. */
+/** The uppermost discards, the top card last and with its chosen color. */
 export const uppermost = (view: UnoView, most = 3): UnoCard[] => [
   ...view.discards.slice(-most, -1).map(faceOf),
   view.top_discard,
@@ -145,7 +145,7 @@ export const uppermost = (view: UnoView, most = 3): UnoCard[] => [
 export const needsColor = (card: UnoCard): boolean => isWild(card.value);
 
 /** One event in words; none for those that go without saying. */
-export function told(event: UnoEvent, name: (seat: number) => string): string | null {
+export function eventText(event: UnoEvent, name: (seat: number) => string): string | null {
   switch (event.type) {
     case "card_played": {
       const color = event.chosen_color ?? event.card.color;

@@ -17,7 +17,7 @@ export const en = {
   "game.rummikub": "Rummikub",
   "game.rummy": "Rummy",
   "about.hidden-joker-rummy": "Two decks and one wild rank. Meld all your cards, then declare.",
-  "about.uno": "Match colour or number, and be first to play your last card.",
+  "about.uno": "Match color or number, and be first to play your last card.",
   "about.spades": "Bid with your partner, then take exactly what you promised.",
   "about.rummikub": "Rearrange the whole board until your rack is empty.",
   "about.rummy": "Meld, lay off, go out. The classic for two.",

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { refusals as es } from "./refusals.es";
 import { refusals as pt } from "./refusals.pt";
 
-const SOURCES = ["rules", "tables", "server", "contest"].map((folder) => resolve("../src/parlour", folder));
+const SOURCE = resolve("../src/parlour");
 
-/** What only a program can send: unreadable ids and bodies, models of text 5, commands that the pages do not have,
- *  and what players of a contest are told. */
+/** Codes that only programs meet: unreadable ids and bodies, the Rummikub models, commands that the pages do not
+ *  have, and what players of a contest are told. */
 const NEVER_MET = [
   "INVALID_CARD_ID",
   "INVALID_COLOR",
@@ -29,7 +29,7 @@ const NEVER_MET = [
   "NO_DISCARD",
   "PLAY_AFTER_DISCARD",
   "PLAY_TOO_LONG",
-  "UNREADABLE_PLAY", // these four are reasons, in contest/texts.ts
+  "UNREADABLE_PLAY", // these four are in the contest's own texts
   "ROOM_CODE_TAKEN",
   "UNKNOWN_EVENT",
   "UNKNOWN_MOVE",
@@ -37,11 +37,10 @@ const NEVER_MET = [
 ];
 
 function* codes(): Generator<string> {
-  for (const folder of SOURCES)
-    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }))
-      if (file.endsWith(".py"))
-        for (const match of readFileSync(resolve(folder, file), "utf8").matchAll(/^ {4}code = "(\w+)"$/gm))
-          yield match[1]!;
+  for (const file of readdirSync(SOURCE, { recursive: true, encoding: "utf8" }))
+    if (file.endsWith(".py"))
+      for (const match of readFileSync(resolve(SOURCE, file), "utf8").matchAll(/^ {4}code = "(\w+)"$/gm))
+        yield match[1]!;
 }
 
 test("every code that a page can meet is translated", () => {

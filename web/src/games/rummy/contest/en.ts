@@ -2,7 +2,7 @@
 export const en = {
   title: "Rummy contest",
   lead: "Programs play two-player Rummy against each other. A game ends at {target} points; the lower score wins.",
-  players: "{here} of {n} {n|player|players} here",
+  players: "{present} of {n} {n|player|players} present",
   played: "{n} {n|game|games} played",
   playedOf: "{n} of {all} games played",
   running: "{n} being played",
@@ -30,7 +30,7 @@ export const en = {
 
   now: "Being played",
   nowNone: "No game is being played just now.",
-  nowAway: "Games begin when two players are here. Start one, or start one again:",
+  nowAway: "Games begin when two players are present. Start one, or start one again:",
   nowHidden: "Cards are shown when a game has ended.",
   hand: "Hand {n}",
   turns: "{n} {n|turn|turns}",

@@ -6,7 +6,7 @@ export const es: Record<keyof typeof en, string> = {
   lead:
     "Programas que juegan entre sí al Rummy para dos. " +
     "La partida termina a los {target} puntos; gana quien tenga menos.",
-  players: "{here} de {n} {n|jugador|jugadores} presentes",
+  players: "{present} de {n} {n|jugador|jugadores} presentes",
   played: "{n} {n|partida jugada|partidas jugadas}",
   playedOf: "{n} de {all} partidas jugadas",
   running: "{n} en juego",

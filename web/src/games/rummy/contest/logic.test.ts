@@ -10,12 +10,12 @@ import {
   percent,
   scaleOf,
   stepsAfter,
-  toldBy,
+  readLine,
 } from "./logic";
 import type { Call, Line } from "./messages";
 
 const NAMES = ["Ann Lee", "Bob"] as const;
-const told = (line: string) => toldBy(line, [...NAMES]);
+const told = (line: string) => readLine(line, [...NAMES]);
 const codes = (cards: { id: string }[]) => cards.map((card) => card.id);
 const call = (path: string, answer: string | null, body: unknown = {}): Call => ({
   seat: 0,

@@ -1,4 +1,4 @@
-/** What the contest's lines, plays and tables say: read here, shown elsewhere. */
+/** What the contest's lines, plays and tables say: parsed here, shown elsewhere. */
 import type { Card } from "../../../melds/shapes";
 import { cardOf, isCode } from "../codes";
 import type { Call, GameRow, HeadToHead, Line } from "./messages";
@@ -10,7 +10,7 @@ export const cardsOf = (codes: readonly string[]): Card[] => codes.filter(isCode
 const cardsIn = (text: string): Card[] => cardsOf(text.split(/\s+/));
 
 /** A line that a player is sent, taken apart. What nobody knows is `other`, and is shown as it is. */
-export type Told =
+export type GameLine =
   | { kind: "draws" | "takes" | "discards" | "melds" | "laysoff"; name: string; cards: Card[] }
   | { kind: "dealer"; cards: Card[] }
   | { kind: "shuffled" }
@@ -21,7 +21,7 @@ export type Told =
 const VERBS = { draws: "draws", takes: "takes", discards: "discards" } as const;
 
 /** Read a line. Names may hold blanks, and any word: only a line that begins with one and a blank is that player's. */
-export function toldBy(line: string, names: readonly [string, string]): Told {
+export function readLine(line: string, names: readonly [string, string]): GameLine {
   const ends = /^(Hand|Game) Ends: (.*)$/.exec(line);
   const totals = ends && totalsIn(ends[2]!, names);
   if (ends && totals) return { kind: ends[1] === "Hand" ? "handEnds" : "gameEnds", totals };
@@ -45,7 +45,7 @@ function totalsIn(text: string, [first, second]: readonly [string, string]): [nu
   return [Number(match[1]), Number(rest.slice(second.length + 1))];
 }
 
-function deedIn(deed: string, name: string): Told | null {
+function deedIn(deed: string, name: string): GameLine | null {
   const laid = /^(plays|laysoff) meld\(\d+\): (.*)$/.exec(deed);
   if (laid) return { kind: laid[1] === "plays" ? "melds" : "laysoff", name, cards: cardsIn(laid[2]!) };
   const [verb, card = ""] = deed.split(" ");

@@ -6,7 +6,7 @@ export const pt: Record<keyof typeof en, string> = {
   lead:
     "Programas que jogam entre si o Rummy para dois. " +
     "A partida termina aos {target} pontos; vence quem tiver menos.",
-  players: "{here} de {n} {n|jogador|jogadores} presentes",
+  players: "{present} de {n} {n|jogador|jogadores} presentes",
   played: "{n} {n|partida jogada|partidas jogadas}",
   playedOf: "{n} de {all} partidas jogadas",
   running: "{n} em jogo",

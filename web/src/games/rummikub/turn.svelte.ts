@@ -29,8 +29,8 @@ import {
 } from "./draft";
 import type { Draft, Melds, Refused, Target } from "./draft";
 import { changesSince, named, sorted, verdictText, type Sorting } from "./logic";
-import { steady } from "./steady";
-import { forget, keep, kept } from "./stored";
+import { inShownOrder } from "./boardOrder";
+import { clearDraft, savedDraft, saveDraft } from "./savedDraft";
 import { say } from "./texts";
 
 type Given = TableProps<"rummikub">;
@@ -40,7 +40,7 @@ interface Hint {
   tiles: string[];
 }
 
-export class Desk {
+export class Turn {
   #given: () => Given;
   #shown: Melds = []; // what lay on the page last, so that the next board does not jump
   /** Refusals are `at` a meld, `rack`, `board` or `turn`. */
@@ -104,9 +104,9 @@ export class Desk {
   canTakeBack = $derived(this.selected.length > 0 && this.selected.every((tile) => this.laidNow.has(tile)));
 
   #begun(): Draft {
-    const board = steady(this.#shown, this.view.board);
+    const board = inShownOrder(this.#shown, this.view.board);
     const draft = begin(board, this.view.rack?.tile_ids ?? [], this.opened);
-    const begun = (this.editable && kept(this.table.game_id, this.#position)) || draft;
+    const begun = (this.editable && savedDraft(this.table.game_id, this.#position)) || draft;
     this.#shown = begun.melds;
     return begun;
   }
@@ -207,7 +207,7 @@ export class Desk {
     if (position !== this.#position) return; // it is about a board that is gone
     if (!answer.ok) return this.sender.refuse("turn", refusalText(answer));
     const { move } = answer.value;
-    const melds = move.type === "play_tiles" ? steady(this.#shown, move.melds) : [];
+    const melds = move.type === "play_tiles" ? inShownOrder(this.#shown, move.melds) : [];
     const own = new Set(this.draft.own);
     this.hint = { melds, tiles: tilesOn(melds).filter((tile) => own.has(tile)) };
   }
@@ -246,7 +246,7 @@ export class Desk {
     this.#shown = draft.melds;
     this.selected = [];
     this.sender.refused = null;
-    keep(this.table.game_id, this.#position, draft);
+    saveDraft(this.table.game_id, this.#position, draft);
     announcer.say(words);
   }
 
@@ -266,6 +266,6 @@ export class Desk {
   }
 
   async #make(move: Move<"rummikub">): Promise<void> {
-    if (this.editable && (await this.sender.send(move, "turn"))) forget(this.table.game_id);
+    if (this.editable && (await this.sender.send(move, "turn"))) clearDraft(this.table.game_id);
   }
 }

@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Rank, Suit } from "../cards/suits";
-import { Desk } from "./desk.svelte";
+import { Planner } from "./planner.svelte";
 
 const SUITS: Record<string, Suit> = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 const cardOf = (id: string) => ({ id, rank: id[0] as Rank, suit: SUITS[id[1]!]!, wild: false });
@@ -10,10 +10,10 @@ let hand = $state.raw<string[]>([]);
 let name = $state("1");
 let close: () => void;
 
-function desk(): Desk {
-  let made!: Desk;
+function planner(): Planner {
+  let made!: Planner;
   close = $effect.root(() => {
-    made = new Desk({ hand: () => hand.map(cardOf), name: () => name });
+    made = new Planner({ hand: () => hand.map(cardOf), name: () => name });
   });
   flushSync();
   return made;
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => close());
 
 it("moves cards between the hand and the tray, and judges at once", () => {
-  const one = desk();
+  const one = planner();
   one.put(0, ["7H", "8H"]);
   expect(one.slots[0]?.verdict.kind).toBeNull();
   expect(ids(one.left)).toEqual(["KS", "9H", "2C", "7H", "8H"]);
@@ -42,7 +42,7 @@ it("moves cards between the hand and the tray, and judges at once", () => {
 });
 
 it("keeps the tray while cards come, and drops what goes", () => {
-  const one = desk();
+  const one = planner();
   one.put(0, ["7H", "8H", "9H"]);
   hand = [...hand, "TH"];
   flushSync();
@@ -54,13 +54,13 @@ it("keeps the tray while cards come, and drops what goes", () => {
 });
 
 it("finds the tray again when the page is loaded anew", () => {
-  desk().put(0, ["7H", "8H"]);
+  planner().put(0, ["7H", "8H"]);
   close();
-  expect(desk().tray).toEqual([["7H", "8H"]]);
+  expect(planner().tray).toEqual([["7H", "8H"]]);
 });
 
 it("begins another hand with nothing chosen, also where the same cards come again", () => {
-  const one = desk();
+  const one = planner();
   one.put(0, ["7H", "8H"]);
   one.choose(cardOf("KS"));
   one.order.arrange(["2C", "KS", "9H"]);
@@ -71,7 +71,7 @@ it("begins another hand with nothing chosen, also where the same cards come agai
 });
 
 it("lies as its owner has laid it until it is sorted", () => {
-  const one = desk();
+  const one = planner();
   one.order.arrange(["2C", "9H", "8H", "7H", "KS"]);
   expect([ids(one.loose)[0], one.order.isSorted("suit")]).toEqual(["2C", false]);
   one.order.sort("rank");

@@ -1,12 +1,12 @@
 /** Lines of the game as sentences in the reader's language. */
 import { cardName } from "../../../cards/names";
-import type { Told } from "./logic";
+import type { GameLine } from "./logic";
 import { reasonText, say } from "./texts";
 
 const CARDS = "\u0000";
 
 /** A sentence, in two parts around its cards. */
-export function sentence(told: Told): [before: string, after: string] {
+export function sentence(told: GameLine): [before: string, after: string] {
   if (told.kind === "other") return [told.text, ""];
   if (told.kind === "shuffled") return [say("line.shuffled"), ""];
   if ("totals" in told) return [say(`line.${told.kind}`, { a: told.totals[0], b: told.totals[1] }), ""];
@@ -19,7 +19,7 @@ export function sentence(told: Told): [before: string, after: string] {
 }
 
 /** The whole of it, for those who hear it. */
-export function spoken(told: Told): string {
+export function lineText(told: GameLine): string {
   const cards = "cards" in told ? told.cards.map((card) => cardName(card.rank, card.suit)).join(", ") : "";
   return sentence(told).join(cards);
 }

@@ -1,20 +1,20 @@
-/** Pointer and keyboard on the table: one listener for all tiles. What is pressed is told by data attributes. */
-import type { Desk } from "./desk.svelte";
+/** Pointer and keyboard on the table: one listener for all tiles. Data attributes say what was pressed. */
+import type { Turn } from "./turn.svelte";
 import type { Drag } from "./drag.svelte";
-import { beside } from "./keys";
+import { indexAfterKey } from "./arrowKeys";
 
 const targets = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>("[data-key]")];
 const closest = (event: Event, selector: string) => (event.target as Element).closest<HTMLElement>(selector);
 const rackTile = (element: Element | null) => !!element?.closest("[data-rack]");
 
 /** To be attached to the table; listens until the returned function is called. */
-export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
+export function listenToInput(root: HTMLElement, turn: Turn, drag: Drag): () => void {
   let byKeys = false;
-  let focus: string | null = null; // what has the focus, "" for a button beside the tiles; null when it is elsewhere
+  let focus: string | null = null; // `data-key` of what has the focus; "" for another button, null outside
 
   /** A tile that moves and a button that goes take the focus with them: it follows the tile, or goes to the rack. */
   $effect(() => {
-    void [desk.draft, desk.rack, desk.editable, desk.selected];
+    void [turn.draft, turn.rack, turn.editable, turn.selected];
     if (focus === null || document.activeElement !== document.body) return;
     const found =
       targets(root).find((element) => element.dataset.key === focus) ??
@@ -27,12 +27,12 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
     const element = closest(event, "[data-tile], [data-handle]");
     if (event.button !== 0 || !element) return;
     const { tile, handle } = element.dataset;
-    const meld = tile === undefined ? desk.draft.melds.find(({ key }) => key === handle) : desk.meldOf(tile);
-    if (meld && desk.isLocked(meld.key)) {
-      if (event.pointerType === "mouse") desk.refuse(meld.key, "locked"); // a finger may be scrolling
-    } else if (tile !== undefined && (desk.editable || !meld))
-      lift(event, element, desk.isSelected(tile) ? desk.selected : [tile], tile);
-    else if (meld && desk.editable)
+    const meld = tile === undefined ? turn.draft.melds.find(({ key }) => key === handle) : turn.meldOf(tile);
+    if (meld && turn.isLocked(meld.key)) {
+      if (event.pointerType === "mouse") turn.refuse(meld.key, "locked"); // a finger may be scrolling
+    } else if (tile !== undefined && (turn.editable || !meld))
+      lift(event, element, turn.isSelected(tile) ? turn.selected : [tile], tile);
+    else if (meld && turn.editable)
       lift(event, element.parentElement!.querySelector("[data-tile]")!, meld.tiles, meld.tiles[0]!);
   }
 
@@ -50,26 +50,26 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
     if (drag.ended && event.detail !== 0) return void (drag.ended = false);
     const element = closest(event, "[data-key]");
     const { tile, handle, key } = element?.dataset ?? {};
-    const moving = desk.selected[0];
+    const moving = turn.selected[0];
     if (!element && closest(event, "button")) {
       if (moving !== undefined) focus = `t:${moving}`; // the button may go with the selection
       return;
     }
     if (element && tile !== undefined) {
       const { left, width } = element.getBoundingClientRect();
-      desk.tapTile(tile, event.detail === 0 || event.clientX > left + width / 2);
-    } else if (handle !== undefined) desk.tapMeld(handle);
-    else if (key === "new") desk.newMeld();
-    else if (desk.selected.length) tapSpace(event);
-    if (moving !== undefined && !desk.selected.length) focus = `t:${moving}`;
+      turn.tapTile(tile, event.detail === 0 || event.clientX > left + width / 2);
+    } else if (handle !== undefined) turn.tapMeld(handle);
+    else if (key === "new") turn.newMeld();
+    else if (turn.selected.length) tapSpace(event);
+    if (moving !== undefined && !turn.selected.length) focus = `t:${moving}`;
   }
 
   /** Around the tiles of a meld, on the free board or the free rack. */
   function tapSpace(event: MouseEvent): void {
     const meld = closest(event, "[data-meld]")?.dataset.meld;
-    if (meld !== undefined) desk.tapMeld(meld);
-    else if (closest(event, "[data-board]")) desk.newMeld();
-    else if (closest(event, "[data-rack]")) desk.takeBack();
+    if (meld !== undefined) turn.tapMeld(meld);
+    else if (closest(event, "[data-board]")) turn.newMeld();
+    else if (closest(event, "[data-rack]")) turn.takeBack();
   }
 
   function typed(event: KeyboardEvent): void {
@@ -78,30 +78,30 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
     if (!element || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End")
       return go(event, element);
-    const moving = desk.selected[0] ?? element.dataset.tile;
-    const before = desk.draft;
+    const moving = turn.selected[0] ?? element.dataset.tile;
+    const before = turn.draft;
     if (!command(event.key, element.dataset.tile)) return;
     event.preventDefault();
-    if (desk.draft !== before) focus = `t:${moving}`;
+    if (turn.draft !== before) focus = `t:${moving}`;
   }
 
   /** The letters, on the selection or, where nothing is selected, on the tile that has the focus. */
   function command(key: string, tile: string | undefined): boolean {
-    if (!desk.editable) return false;
-    const tiles = desk.selected.length ? desk.selected : tile === undefined ? [] : [tile];
+    if (!turn.editable) return false;
+    const tiles = turn.selected.length ? turn.selected : tile === undefined ? [] : [tile];
     switch (key.toLowerCase()) {
       case "n":
-        if (tiles.length) desk.move(tiles, { to: "board", before: null });
+        if (tiles.length) turn.move(tiles, { to: "board", before: null });
         return true;
       case "r":
-        if (tiles.some((one) => desk.meldOf(one)))
-          desk.move(
-            tiles.filter((one) => desk.meldOf(one)),
+        if (tiles.some((one) => turn.meldOf(one)))
+          turn.move(
+            tiles.filter((one) => turn.meldOf(one)),
             { to: "rack" },
           );
         return true;
       case "s":
-        if (tile !== undefined) desk.split(tile);
+        if (tile !== undefined) turn.split(tile);
         return true;
       default:
         return false;
@@ -111,7 +111,7 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
   function go(event: KeyboardEvent, element: HTMLElement): void {
     event.preventDefault();
     const all = targets(root);
-    const to = beside(
+    const to = indexAfterKey(
       all.map((one) => one.getBoundingClientRect()),
       all.indexOf(element),
       event.key,
@@ -119,16 +119,16 @@ export function hands(root: HTMLElement, desk: Desk, drag: Drag): () => void {
     const target = all[to]!;
     const { tile } = element.dataset;
     if (event.shiftKey && tile !== undefined && rackTile(element) && rackTile(target)) {
-      const rack = desk.rack;
+      const rack = turn.rack;
       const at = rack.indexOf(target.dataset.tile!);
-      desk.arrange([tile], at > rack.indexOf(tile) ? at + 1 : at);
+      turn.arrange([tile], at > rack.indexOf(tile) ? at + 1 : at);
     } else target.focus();
   }
 
   function focused(event: FocusEvent): void {
     const element = closest(event, "[data-key]");
     focus = element?.dataset.key ?? "";
-    if (element) desk.focus[rackTile(element) ? "rack" : "board"] = focus;
+    if (element) turn.focus[rackTile(element) ? "rack" : "board"] = focus;
   }
 
   function left(event: FocusEvent): void {

@@ -2,7 +2,7 @@
 import type { Box } from "./aim";
 
 /** The index that a key leads to; the same one at the edge. */
-export function beside(boxes: readonly Box[], at: number, key: string): number {
+export function indexAfterKey(boxes: readonly Box[], at: number, key: string): number {
   const last = boxes.length - 1;
   switch (key) {
     case "ArrowLeft":
@@ -22,13 +22,13 @@ const middle = (box: Box) => ({ x: (box.left + box.right) / 2, y: (box.top + box
 
 /** The nearest in the next row above or below. */
 function inRow(boxes: readonly Box[], at: number, up: boolean): number {
-  const here = boxes[at]!;
+  const from = boxes[at]!;
   const beyond = boxes
     .map((box, index) => ({ index, box, ...middle(box) }))
-    .filter(({ y }) => (up ? y < here.top : y > here.bottom));
+    .filter(({ y }) => (up ? y < from.top : y > from.bottom));
   const rows = beyond.map(({ y }) => y);
   const row = up ? Math.max(...rows) : Math.min(...rows);
   const inIt = beyond.filter(({ box }) => box.top <= row && row <= box.bottom);
-  const { x } = middle(here);
+  const { x } = middle(from);
   return inIt.sort((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x))[0]?.index ?? at;
 }

@@ -9,14 +9,14 @@ interface Kept {
 
 const name = (game: number): string => `parlour.rummikub.${game}`;
 
-export function keep(game: number, position: string, draft: Draft): void {
+export function saveDraft(game: number, position: string, draft: Draft): void {
   sessionStorage.setItem(name(game), JSON.stringify({ position, draft } satisfies Kept));
 }
 
-export const forget = (game: number): void => sessionStorage.removeItem(name(game));
+export const clearDraft = (game: number): void => sessionStorage.removeItem(name(game));
 
 /** What was kept, if the table is still where it was. */
-export function kept(game: number, position: string): Draft | null {
+export function savedDraft(game: number, position: string): Draft | null {
   try {
     const found: Kept | null = JSON.parse(sessionStorage.getItem(name(game)) ?? "null");
     return found?.position === position ? found.draft : null;

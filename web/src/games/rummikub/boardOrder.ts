@@ -2,13 +2,13 @@
 import { freshKey, type Meld, type Melds } from "./draft";
 import type { Kind } from "./melds";
 
-interface Told {
+interface ServerMeld {
   kind: Kind;
   tiles: readonly string[];
 }
 
 /** The server's melds in the order shown before, each with the key of the old meld it shares most tiles with. */
-export function steady(before: Melds, after: readonly Told[]): Meld[] {
+export function inShownOrder(before: Melds, after: readonly ServerMeld[]): Meld[] {
   const heirs = matched(before, after);
   const kept = before.flatMap((meld, old) => {
     const heir = after[heirs.indexOf(old)];

@@ -4,13 +4,13 @@ import { HandOrder } from "../cards/handOrder.svelte";
 import { announcer } from "../lib/announcer.svelte";
 import { judged, type Card, type Verdict } from "./shapes";
 import { sorted, type Sorting } from "./sorting";
-import { kept, put, slotOf, takenBack, type Tray } from "./tray";
+import { onlyHeld, put, slotOf, takenBack, type Tray } from "./tray";
 import { say } from "./texts";
 import { listed, verdictText } from "./words";
 
 interface Held {
   hand: () => Card[];
-  /** The tray is kept in this browser under that name, also when the page is loaded anew. */
+  /** Name under which the tray is saved, so that it survives a reload. */
   name: () => string;
   aceHigh?: () => boolean;
   /** Whether a pure run is asked for. */
@@ -22,7 +22,7 @@ export interface Slot {
   verdict: Verdict;
 }
 
-export class Desk {
+export class Planner {
   tray = $state.raw<Tray>([]);
   chosen = $state.raw<readonly string[]>([]);
   /** What a dragged card is held over. */
@@ -33,7 +33,7 @@ export class Desk {
 
   readonly #byId = $derived.by(() => new Map(this.#held.hand().map((card) => [card.id, card])));
   readonly slots = $derived.by<Slot[]>(() =>
-    kept(this.tray, new Set(this.#byId.keys())).map((ids) => {
+    onlyHeld(this.tray, new Set(this.#byId.keys())).map((ids) => {
       const cards = this.cards(ids);
       return { cards, verdict: judged(cards, this.#held.aceHigh?.() ?? true) };
     }),
@@ -79,7 +79,7 @@ export class Desk {
     untrack(() => {
       this.chosen = this.chosen.filter((id) => held.has(id));
       this.#returned = this.#returned.filter((id) => held.has(id));
-      this.#lay(kept(this.tray, held));
+      this.#lay(onlyHeld(this.tray, held));
     });
   }
 
