@@ -17,12 +17,12 @@ export const place =
   };
 
 /** Remember where something lay that is about to leave. */
-export function note(name: string, element: Element): void {
+export function rememberPlace(name: string, element: Element): void {
   noted.set(name, element.getBoundingClientRect());
 }
 
 /** Where the first of these places that is known is on the screen. */
-export function spot(names: string[]): DOMRect | undefined {
+export function findPlace(names: string[]): DOMRect | undefined {
   for (const name of names) {
     const found = elements.get(name)?.getBoundingClientRect() ?? noted.get(name);
     if (found?.width) return found;
@@ -30,7 +30,8 @@ export function spot(names: string[]): DOMRect | undefined {
   return undefined;
 }
 
-export const still = (): boolean => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const isMotionOff = (): boolean =>
+  document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const DURATION = 340;
 
@@ -44,8 +45,8 @@ interface Journey {
 
 /** A transition between the element's place and another: `in:travel={{by: ["seat:1"]}}`, `out:travel` likewise. */
 export function travel(node: Element, { by, delay = 0, fades = false }: Journey): TransitionConfig {
-  const other = spot(by);
-  if (!other || still()) return { duration: 0 };
+  const other = findPlace(by);
+  if (!other || isMotionOff()) return { duration: 0 };
   const own = node.getBoundingClientRect();
   const base = getComputedStyle(node).transform.replace("none", "");
   const dx = other.left + other.width / 2 - own.left - own.width / 2;
@@ -58,6 +59,7 @@ export function travel(node: Element, { by, delay = 0, fades = false }: Journey)
     duration: DURATION,
     easing: cubicOut,
     css: (t, u) =>
-      `transform: translate(${dx * u}px, ${dy * u}px) ${base} scale(${1 - shrink * u}); opacity: ${fades ? t : 1}; z-index: 5;`,
+      `transform: translate(${dx * u}px, ${dy * u}px) ${base} scale(${1 - shrink * u}); ` +
+      `opacity: ${fades ? t : 1}; z-index: 5;`,
   };
 }

@@ -9,7 +9,8 @@ const TRIES = 4;
 const TIMEOUT: Refusal = { ok: false, code: "OFFLINE", error: "The server does not answer." };
 
 /** A name for one action. `crypto.randomUUID` is missing on pages that came over plain HTTP from another machine. */
-const newActionId = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join("-");
+const newActionId = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join("-");
 
 export type Status = "off" | "connecting" | "online" | "lost";
 
@@ -75,7 +76,8 @@ class Connection {
     for (let tries = again ? TRIES : 1; tries > 0 && this.#socket; tries--) {
       try {
         const answer = await this.#socket.timeout(ANSWER_MS).emitWithAck(event, data);
-        if (answer.code !== "UNAVAILABLE" || tries === 1) return answer.ok ? answer : { ...answer, ok: false };
+        if (answer.code !== "UNAVAILABLE" || tries === 1)
+          return answer.ok ? answer : { ...answer, ok: false };
         await new Promise((resolve) => setTimeout(resolve, 1_000));
       } catch {
         // no answer in time: once more, if that is safe

@@ -1,7 +1,10 @@
 /** From the seats of a view, which count from 0, to the people of the table, who count from 1. */
 import type { PlayerInfo, TableState } from "./messages";
 
-export const playerAt = (state: Pick<TableState, "players">, seat: number | null | undefined): PlayerInfo | undefined =>
+export const playerAt = (
+  state: Pick<TableState, "players">,
+  seat: number | null | undefined,
+): PlayerInfo | undefined =>
   seat == null ? undefined : state.players.find((player) => player.seat === seat + 1);
 
 export const nameAt = (state: Pick<TableState, "players">, seat: number | null | undefined): string =>

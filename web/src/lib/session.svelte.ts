@@ -19,7 +19,7 @@ class Session {
     while (await this.#ask()) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }
 
-  /** Ask once; a refusal is why it is not known. Whoever is taken for nobody becomes a new guest: only a clear no counts. */
+  /** Asks once; returns why the answer is unknown. Only UNAUTHORIZED means "nobody": nobody becomes a new guest. */
   async #ask(): Promise<Refusal | null> {
     const answer = await get<Me>("auth/me");
     if (!answer.ok && answer.code !== "UNAUTHORIZED") return answer;

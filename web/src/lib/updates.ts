@@ -4,7 +4,11 @@ const TRIED = "parlour.reloaded";
 const PAUSE_MS = 1_000;
 const SOON_MS = 10_000;
 
-const answers = (): Promise<boolean> => fetch("/", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+const answers = (): Promise<boolean> =>
+  fetch("/", { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Load the page anew where a part of it cannot be loaded, as soon as the server answers; but not again and again. */
 export function reloadAfterUpdates(): void {

@@ -88,7 +88,12 @@ export function setFault(cards: readonly Card[]): Fault | null {
 export function isPureRun(cards: readonly Card[], aceHigh = true): boolean {
   const ranks = new Set(cards.map((card) => card.rank));
   const suits = new Set(cards.map((card) => card.suit));
-  return cards.length >= SHORTEST && suits.size === 1 && ranks.size === cards.length && span(cards, aceHigh) === cards.length;
+  return (
+    cards.length >= SHORTEST &&
+    suits.size === 1 &&
+    ranks.size === cards.length &&
+    span(cards, aceHigh) === cards.length
+  );
 }
 
 /** Run, set, or why neither. */
@@ -97,8 +102,10 @@ export function judged(cards: readonly Card[], aceHigh = true): Verdict {
   if (!asRun) return { kind: "run", pure: isPureRun(cards, aceHigh), laid: laidRun(cards, aceHigh) };
   const asSet = setFault(cards);
   if (!asSet) return { kind: "set", pure: false, laid: laidSet(cards) };
-  if (asSet.code !== "MIXED_RANKS" && asSet.code !== "MIXED_SUITS") return { kind: null, fault: { ...asSet, code: asSet.code } };
-  if (asRun.code !== "MIXED_RANKS" && asRun.code !== "MIXED_SUITS") return { kind: null, fault: { ...asRun, code: asRun.code } };
+  if (asSet.code !== "MIXED_RANKS" && asSet.code !== "MIXED_SUITS")
+    return { kind: null, fault: { ...asSet, code: asSet.code } };
+  if (asRun.code !== "MIXED_RANKS" && asRun.code !== "MIXED_SUITS")
+    return { kind: null, fault: { ...asRun, code: asRun.code } };
   return { kind: null, fault: { code: "NEITHER" } };
 }
 
@@ -114,7 +121,10 @@ function laidRun(cards: readonly Card[], aceHigh: boolean): Laid[] {
     if (!naturals.every((card) => ranks.includes(card.rank))) continue;
     const own = ranks.map((rank) => cards.find((card) => card.rank === rank && card.suit === suit));
     const spare = cards.filter((card) => !own.includes(card));
-    const laid = ranks.map((rank, at) => ({ card: own[at] ?? spare.shift()!, as: own[at] ? null : { rank, suit } }));
+    const laid = ranks.map((rank, at) => ({
+      card: own[at] ?? spare.shift()!,
+      as: own[at] ? null : { rank, suit },
+    }));
     const selves = own.filter(Boolean).length;
     if (selves >= most) [best, most] = [laid, selves];
   }
@@ -122,7 +132,10 @@ function laidRun(cards: readonly Card[], aceHigh: boolean): Laid[] {
 }
 
 function laidSet(cards: readonly Card[]): Laid[] {
-  const inOrder = cards.toSorted((one, other) => Number(one.wild) - Number(other.wild) || SUITS.indexOf(one.suit) - SUITS.indexOf(other.suit));
+  const inOrder = cards.toSorted(
+    (one, other) =>
+      Number(one.wild) - Number(other.wild) || SUITS.indexOf(one.suit) - SUITS.indexOf(other.suit),
+  );
   const rank = inOrder[0]!.rank;
   return inOrder.map((card) => ({ card, as: card.rank === rank ? null : { rank, suit: null } }));
 }

@@ -10,7 +10,8 @@ type Count = (card: Card) => number;
 
 /** The melds of a hand as masks: bit n stands for the n-th card. Their natural cards are of one suit or one rank. */
 function meldsIn(cards: readonly Card[], aceHigh: boolean): number[] {
-  const mask = (has: (card: Card) => boolean) => cards.reduce((bits, card, at) => (has(card) ? bits | (1 << at) : bits), 0);
+  const mask = (has: (card: Card) => boolean) =>
+    cards.reduce((bits, card, at) => (has(card) ? bits | (1 << at) : bits), 0);
   const wilds = mask((card) => card.wild);
   const groups = [
     ...SUITS.map((suit) => mask((card) => !card.wild && card.suit === suit)),
@@ -18,7 +19,8 @@ function meldsIn(cards: readonly Card[], aceHigh: boolean): number[] {
   ];
   const found = new Set<number>();
   for (const group of groups)
-    for (const some of partsOf(group | wilds)) if (!found.has(some) && judged(cardsOf(cards, some), aceHigh).kind) found.add(some);
+    for (const some of partsOf(group | wilds))
+      if (!found.has(some) && judged(cardsOf(cards, some), aceHigh).kind) found.add(some);
   return [...found];
 }
 
@@ -50,7 +52,10 @@ class Search {
     const known = this.#memo.get(mask);
     if (known) return known;
     const lowest = mask & -mask;
-    let best = { cost: this.best(mask ^ lowest).cost + this.count(this.cards[31 - Math.clz32(lowest)]!), meld: 0 };
+    let best = {
+      cost: this.best(mask ^ lowest).cost + this.count(this.cards[31 - Math.clz32(lowest)]!),
+      meld: 0,
+    };
     for (const meld of this.#byLowest.get(lowest) ?? []) {
       if ((meld & mask) !== meld) continue;
       const { cost } = this.best(mask ^ meld);
@@ -75,10 +80,14 @@ class Search {
 }
 
 /** Fewer points left over come first, then fewer cards. */
-const byPoints = (points: Count): Count => (card) => points(card) * 100 + 1;
+const byPoints =
+  (points: Count): Count =>
+  (card) =>
+    points(card) * 100 + 1;
 
 // Wild cards last, so that the first card of a mask is a natural one wherever there is one.
-const wildsLast = (cards: readonly Card[]): Card[] => cards.toSorted((one, other) => Number(one.wild) - Number(other.wild));
+const wildsLast = (cards: readonly Card[]): Card[] =>
+  cards.toSorted((one, other) => Number(one.wild) - Number(other.wild));
 
 /** The arrangement that leaves the fewest points. */
 export function fewestPoints(hand: readonly Card[], points: Count, aceHigh = true): Arrangement {

@@ -11,5 +11,7 @@ export function sorted(hand: readonly Card[], by: Sorting): Card[] {
   const rank = (card: Card) => PLACES.indexOf(card.rank);
   const [first, second] = by === "suit" ? [suit, rank] : [rank, suit];
   const wild = (card: Card) => Number(card.wild);
-  return hand.toSorted((one, other) => wild(one) - wild(other) || first(one) - first(other) || second(one) - second(other));
+  return hand.toSorted(
+    (one, other) => wild(one) - wild(other) || first(one) - first(other) || second(one) - second(other),
+  );
 }

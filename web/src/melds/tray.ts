@@ -2,7 +2,8 @@
 
 export type Tray = readonly (readonly string[])[];
 
-const without = (tray: Tray, keys: readonly string[]): string[][] => tray.map((slot) => slot.filter((key) => !keys.includes(key)));
+const without = (tray: Tray, keys: readonly string[]): string[][] =>
+  tray.map((slot) => slot.filter((key) => !keys.includes(key)));
 const packed = (tray: Tray): Tray => tray.filter((slot) => slot.length);
 
 /** The cards in that slot, wherever they were; one past the last slot is a new one. */
@@ -14,6 +15,7 @@ export function put(tray: Tray, slot: number, keys: readonly string[]): Tray {
 export const takenBack = (tray: Tray, keys: readonly string[]): Tray => packed(without(tray, keys));
 
 /** Only cards that are still held. */
-export const kept = (tray: Tray, held: ReadonlySet<string>): Tray => packed(tray.map((slot) => slot.filter((key) => held.has(key))));
+export const onlyHeld = (tray: Tray, held: ReadonlySet<string>): Tray =>
+  packed(tray.map((slot) => slot.filter((key) => held.has(key))));
 
 export const slotOf = (tray: Tray, key: string): number => tray.findIndex((slot) => slot.includes(key));

@@ -7,7 +7,8 @@ export const named = (one: Card): string => cardName(one.rank, one.suit, one.wil
 export const listed = (cards: readonly Card[]): string => cards.map(named).join(", ");
 
 function faultText({ code, card }: MeldFault): string {
-  if (code === "NOT_CONSECUTIVE" && card) return say("fault.NOT_CONSECUTIVE.card", { card: cardName(card.rank, card.suit) });
+  if (code === "NOT_CONSECUTIVE" && card)
+    return say("fault.NOT_CONSECUTIVE.card", { card: cardName(card.rank, card.suit) });
   return say(`fault.${code}`, card && { card: cardName(card.rank, card.suit) });
 }
 
@@ -18,8 +19,10 @@ export function verdictText(verdict: Verdict, pureMatters = false): string {
 }
 
 /** What a wild card stands for: "8 of hearts", in a set "8". */
-export const standsFor = ({ rank, suit }: NonNullable<Laid["as"]>): string => (suit ? cardName(rank, suit) : card(rank));
+export const standsFor = ({ rank, suit }: NonNullable<Laid["as"]>): string =>
+  suit ? cardName(rank, suit) : card(rank);
 
 const SYMBOLS = { clubs: "♣", diamonds: "♦", hearts: "♥", spades: "♠" };
 /** The same in as few signs as can be: "8♥". */
-export const sign = ({ rank, suit }: NonNullable<Laid["as"]>): string => `${rank}${suit ? SYMBOLS[suit] : ""}`;
+export const sign = ({ rank, suit }: NonNullable<Laid["as"]>): string =>
+  `${rank}${suit ? SYMBOLS[suit] : ""}`;

@@ -19,7 +19,10 @@ export interface Layout {
   /** Where a new meld comes to lie. */
   slot: Box | null;
 }
-export type Aim = { to: "rack"; at: number } | { to: "meld"; meld: string; at: number } | { to: "board"; before: string | null };
+export type Aim =
+  | { to: "rack"; at: number }
+  | { to: "meld"; meld: string; at: number }
+  | { to: "board"; before: string | null };
 
 const NEAR = 7; // pixels around a meld that still count as the meld
 
@@ -44,7 +47,8 @@ export function aimAt({ board, rack, melds, rackTiles }: Layout, x: number, y: n
   return { to: "board", before: next?.key ?? null };
 }
 
-export const sameAim = (one: Aim | null, other: Aim | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const sameAim = (one: Aim | null, other: Aim | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 export interface Mark {
   /** Around what the tiles would go into. */
@@ -61,7 +65,15 @@ export function markOf(aim: Aim, { melds, rackTiles, slot }: Layout): Mark {
     return { frame: meld?.box ?? null, caret: meld ? caretIn(meld.tiles, aim.at) : null };
   }
   const index = melds.findIndex(({ key }) => key === aim.before);
-  return index === -1 ? { frame: slot, caret: null } : { frame: null, caret: caretIn(melds.map(({ box }) => box), index) };
+  return index === -1
+    ? { frame: slot, caret: null }
+    : {
+        frame: null,
+        caret: caretIn(
+          melds.map(({ box }) => box),
+          index,
+        ),
+      };
 }
 
 /** Before the box of that index, or after the last. */

@@ -1,6 +1,6 @@
 /**
- * A turn under construction: the board as it would be, and every step back to where the turn began. Tiles are never lost or
- * made: what is not on the board and was on the rack is on the rack.
+ * An unfinished turn: the board as it would be, with undo back to the start of the turn. Tiles are conserved:
+ * a rack tile that is not on the board is on the rack.
  */
 import type { Move } from "../../lib/messages";
 import { judge, settled, type Kind, type Verdict } from "./melds";
@@ -26,20 +26,27 @@ export interface Draft {
   readonly future: readonly Melds[];
 }
 
-/** Where tiles are put: on the rack, into a meld before its tile number `at`, or as a meld of their own before another one. */
-export type Target = { to: "rack" } | { to: "meld"; meld: string; at: number } | { to: "board"; before: string | null };
+/** Where tiles go: to the rack, into a meld before its tile `at`, or into a new meld before another one. */
+export type Target =
+  { to: "rack" } | { to: "meld"; meld: string; at: number } | { to: "board"; before: string | null };
 /** Why tiles cannot go there: the board is locked before the initial meld; a tile of the board cannot be taken. */
 export type Refused = "locked" | "kept";
 
 export const INITIAL_MELD = 30;
 
 export const begin = (board: Melds, own: readonly string[], opened: boolean): Draft => ({
-  board, own, opened, melds: board, past: [], future: [],
+  board,
+  own,
+  opened,
+  melds: board,
+  past: [],
+  future: [],
 });
 
 export const verdictOf = (meld: Meld): Verdict => judge(meld.tiles, meld.kind);
 export const tilesOn = (melds: Melds): string[] => melds.flatMap((meld) => [...meld.tiles]);
-export const meldOf = (draft: Draft, tile: string): Meld | undefined => draft.melds.find((meld) => meld.tiles.includes(tile));
+export const meldOf = (draft: Draft, tile: string): Meld | undefined =>
+  draft.melds.find((meld) => meld.tiles.includes(tile));
 export const isChanged = (draft: Draft): boolean => !same(draft.melds, draft.board);
 
 /** What is left on the rack, in its order. */
@@ -54,7 +61,8 @@ export function laidOf(draft: Draft): string[] {
   return tilesOn(draft.melds).filter((tile) => own.has(tile));
 }
 
-export const isLocked = (draft: Draft, key: string): boolean => !draft.opened && draft.board.some((meld) => meld.key === key);
+export const isLocked = (draft: Draft, key: string): boolean =>
+  !draft.opened && draft.board.some((meld) => meld.key === key);
 
 /** A name that no meld has. */
 export function freshKey(melds: Melds): string {
@@ -67,7 +75,9 @@ export function freshKey(melds: Melds): string {
 /** Put tiles somewhere: lay, move, join and take back are all this. */
 export function put(draft: Draft, tiles: readonly string[], target: Target): Draft | Refused {
   const moving = new Set(tiles);
-  const touched = draft.melds.filter((meld) => meld.tiles.some((tile) => moving.has(tile))).map(({ key }) => key);
+  const touched = draft.melds
+    .filter((meld) => meld.tiles.some((tile) => moving.has(tile)))
+    .map(({ key }) => key);
   if (target.to === "meld") touched.push(target.meld);
   if (touched.some((key) => isLocked(draft, key))) return "locked";
   if (target.to === "rack" && tiles.some((tile) => !draft.own.includes(tile))) return "kept";
@@ -76,7 +86,9 @@ export function put(draft: Draft, tiles: readonly string[], target: Target): Dra
 
 function moved(melds: Melds, tiles: readonly string[], target: Target): Melds {
   const moving = new Set(tiles);
-  const whole = melds.find((meld) => meld.tiles.length === tiles.length && meld.tiles.every((tile) => moving.has(tile)));
+  const whole = melds.find(
+    (meld) => meld.tiles.length === tiles.length && meld.tiles.every((tile) => moving.has(tile)),
+  );
   const result: Meld[] = [];
   const add = (parts: string[][], key: string): void => {
     for (const part of parts) {
@@ -108,7 +120,10 @@ export function split(draft: Draft, tile: string): Draft | Refused {
     { key: meld.key, tiles: meld.tiles.slice(0, at), kind: null },
     { key: freshKey(draft.melds), tiles: meld.tiles.slice(at), kind: null },
   ];
-  return step(draft, draft.melds.flatMap((other) => (other === meld ? parts : [other])));
+  return step(
+    draft,
+    draft.melds.flatMap((other) => (other === meld ? parts : [other])),
+  );
 }
 
 /** Another board altogether: what a hint proposes, or the one that the turn began with. */
@@ -116,15 +131,22 @@ export const lay = (draft: Draft, melds: Melds): Draft => step(draft, melds);
 export const reset = (draft: Draft): Draft => step(draft, draft.board);
 
 function step(draft: Draft, melds: Melds): Draft {
-  return same(melds, draft.melds) ? draft : { ...draft, melds, past: [...draft.past, draft.melds], future: [] };
+  return same(melds, draft.melds)
+    ? draft
+    : { ...draft, melds, past: [...draft.past, draft.melds], future: [] };
 }
 
 const same = (one: Melds, other: Melds): boolean =>
-  one.length === other.length && one.every((meld, index) => meld.key === other[index]!.key && meld.tiles.join() === other[index]!.tiles.join());
+  one.length === other.length &&
+  one.every(
+    (meld, index) => meld.key === other[index]!.key && meld.tiles.join() === other[index]!.tiles.join(),
+  );
 
 export function undo(draft: Draft): Draft {
   const melds = draft.past.at(-1);
-  return melds ? { ...draft, melds, past: draft.past.slice(0, -1), future: [draft.melds, ...draft.future] } : draft;
+  return melds
+    ? { ...draft, melds, past: draft.past.slice(0, -1), future: [draft.melds, ...draft.future] }
+    : draft;
 }
 
 export function redo(draft: Draft): Draft {
@@ -148,7 +170,12 @@ export function needsOf(draft: Draft): Needs {
   const laid = laidOf(draft).length;
   const fresh = draft.melds.filter((meld) => !isLocked(draft, meld.key));
   const opening = draft.opened ? null : fresh.reduce((sum, meld) => sum + valueOf(meld), 0);
-  return { laid, invalid, opening, ready: laid > 0 && !invalid.length && (opening === null || opening >= INITIAL_MELD) };
+  return {
+    laid,
+    invalid,
+    opening,
+    ready: laid > 0 && !invalid.length && (opening === null || opening >= INITIAL_MELD),
+  };
 }
 
 function valueOf(meld: Meld): number {
@@ -156,7 +183,7 @@ function valueOf(meld: Meld): number {
   return verdict.fault === null ? verdict.value : 0;
 }
 
-/** The turn as the server is told: the whole board after it. Every meld has to be valid. */
+/** The move that ends the turn: the whole board after it. All melds must be valid. */
 export const moveOf = (draft: Draft): Move<"rummikub"> => ({
   type: "play_tiles",
   melds: draft.melds.map((meld) => ({ kind: verdictOf(meld).kind!, tiles: [...meld.tiles] })),

@@ -1,6 +1,6 @@
 /**
- * Tiles under the pointer. While they move, nothing is laid out and no state changes but where they are aimed at: the ghost
- * is moved by its transform once a frame, and the boxes that it is held against were measured when the drag began.
+ * Dragging tiles. During a drag nothing is laid out and only the target changes: the ghost is moved by a transform
+ * once a frame, and the boxes of possible targets are measured when the drag begins.
  */
 import { aimAt, sameAim, type Aim, type Box, type Layout } from "./aim";
 
@@ -135,7 +135,11 @@ export class Drag {
     this.layout = {
       board: box(board),
       rack: box(rack),
-      melds: all(board, "[data-meld]").map((meld) => ({ key: meld.dataset.meld!, box: box(meld), tiles: all(meld, "[data-tile]").map(box) })),
+      melds: all(board, "[data-meld]").map((meld) => ({
+        key: meld.dataset.meld!,
+        box: box(meld),
+        tiles: all(meld, "[data-tile]").map(box),
+      })),
       rackTiles: all(rack, "[data-tile]").map(box),
       slot: slot ? box(slot) : null,
     };

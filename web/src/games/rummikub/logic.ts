@@ -1,21 +1,24 @@
-/** What the Rummikub table works out from the view: the order of the rack, what has just changed, how large tiles can be. */
-import { tileName, tileOf } from "../../cards/tiles";
+/** Derived from the view: the order of the rack, what has just changed, and how large tiles can be. */
+import { tileName, tileOf } from "./tiles";
 import type { GameEvent, News, View } from "../../lib/messages";
 import { colorRank, type Verdict } from "./melds";
-import { relaid } from "./steady";
+import { relaid } from "./boardOrder";
 import { say } from "./texts";
 
 export type RummikubView = View<"rummikub">;
 export type RummikubEvent = GameEvent<"rummikub">;
 export type Sorting = "runs" | "groups";
 
-/** By colour and then number, as runs lie, or by number and then colour, as groups do; jokers last. */
+/** By color and then number, as runs lie, or by number and then color, as groups do; jokers last. */
 export function sorted(rack: readonly string[], by: Sorting): string[] {
   const number = (id: string): number => tileOf(id).number || Infinity;
   const color = (id: string): number => colorRank(tileOf(id));
   const [first, second] = by === "runs" ? [color, number] : [number, color];
   const compare = (one: number, other: number): number => (one === other ? 0 : one - other);
-  return rack.toSorted((one, other) => compare(first(one), first(other)) || compare(second(one), second(other)) || one.localeCompare(other));
+  return rack.toSorted(
+    (one, other) =>
+      compare(first(one), first(other)) || compare(second(one), second(other)) || one.localeCompare(other),
+  );
 }
 
 export interface Changes {
@@ -28,7 +31,9 @@ export interface Changes {
 /** What has changed on the board since one's own last move; for others what the last move changed. */
 export function changesSince(news: readonly News<"rummikub">[], mine: number | null): Changes {
   const moves = news.filter(({ change }) => change.type === "acted").map(({ events }) => events);
-  const own = moves.findLastIndex((events) => events.some((event) => "seat" in event && event.type !== "turn_changed" && event.seat === mine));
+  const own = moves.findLastIndex((events) =>
+    events.some((event) => "seat" in event && event.type !== "turn_changed" && event.seat === mine),
+  );
   const since = mine === null || own === -1 ? Math.max(0, moves.length - 1) : own + 1;
   const plays = (some: RummikubEvent[][]) => some.flat().filter((event) => event.type === "tiles_played");
   const recent = plays(moves.slice(since));
@@ -40,13 +45,17 @@ export function changesSince(news: readonly News<"rummikub">[], mine: number | n
   };
 }
 
-export const named = (tiles: readonly string[]): string => tiles.map((tile) => tileName(tileOf(tile))).join(", ");
+export const named = (tiles: readonly string[]): string =>
+  tiles.map((tile) => tileName(tileOf(tile))).join(", ");
 
 /** One event in words; none for those that go without saying. */
-export function told(event: RummikubEvent, name: (seat: number) => string): string | null {
+export function eventText(event: RummikubEvent, name: (seat: number) => string): string | null {
   switch (event.type) {
     case "tiles_played":
-      return say(event.initial_meld ? "log.opened" : "log.played", { name: name(event.seat), tiles: named(event.tiles) });
+      return say(event.initial_meld ? "log.opened" : "log.played", {
+        name: name(event.seat),
+        tiles: named(event.tiles),
+      });
     case "tile_drawn":
       return say("log.drew", { name: name(event.seat) });
     case "tile_received":
@@ -61,10 +70,10 @@ export function told(event: RummikubEvent, name: (seat: number) => string): stri
 }
 
 /** What a move made happen, in words. The one who drew hears which tile it was, and not that a tile was drawn. */
-export function toldAll(events: readonly RummikubEvent[], name: (seat: number) => string): string[] {
+export function eventTexts(events: readonly RummikubEvent[], name: (seat: number) => string): string[] {
   const own = events.some(({ type }) => type === "tile_received");
   const heard = events.filter(({ type }) => !(own && type === "tile_drawn"));
-  return heard.map((event) => told(event, name)).filter((text) => text !== null);
+  return heard.map((event) => eventText(event, name)).filter((text) => text !== null);
 }
 
 /** What a meld is or why it is none, in a few words. */
@@ -88,7 +97,7 @@ export function scoresOf(view: RummikubView): Score[] | null {
     .sort((one, other) => other.score - one.score);
 }
 
-/** What surrounds the tiles of a meld, in pixels: the handle and the edges beside them, the gaps between melds. */
+/** Pixels around the tiles of a meld: handle, edges, and the gap to the next meld. */
 export const BESIDE = 28;
 const ABOVE = 22;
 const TALL = 96 / 72;
@@ -97,7 +106,8 @@ const LARGEST = 58;
 
 /** How wide tiles can be so that melds of these lengths, wrapped like words, fit; not below what a finger can hit. */
 export function tileWidth(lengths: readonly number[], width: number, height: number): number {
-  for (let tile = LARGEST; tile > SMALLEST; tile -= 1) if (heightOf(lengths, width, tile) <= height) return tile;
+  for (let tile = LARGEST; tile > SMALLEST; tile -= 1)
+    if (heightOf(lengths, width, tile) <= height) return tile;
   return SMALLEST;
 }
 

@@ -22,9 +22,11 @@ const seatAt = (index: number): SeatName => SEATS[((index % 4) + 4) % 4]!;
 export const partnerOf = (seat: SeatName): SeatName => seatAt(seatIndex(seat) + 2);
 export const teamOf = (seat: SeatName): Team => (seatIndex(seat) % 2 ? "ew" : "ns");
 /** The side of the table where a seat is shown: one's own at the bottom, then clockwise. */
-export const sideOf = (seat: SeatName, mine: SeatName): Side => SIDES[(seatIndex(seat) - seatIndex(mine) + 4) % 4]!;
+export const sideOf = (seat: SeatName, mine: SeatName): Side =>
+  SIDES[(seatIndex(seat) - seatIndex(mine) + 4) % 4]!;
 /** All four in the order of the sides: bottom, left, top, right. */
-export const seatsFrom = (mine: SeatName): SeatName[] => SIDES.map((_, index) => seatAt(seatIndex(mine) + index));
+export const seatsFrom = (mine: SeatName): SeatName[] =>
+  SIDES.map((_, index) => seatAt(seatIndex(mine) + index));
 
 export const keyOf = (card: Card): string => `${card.rank}-${card.suit}`;
 
@@ -41,7 +43,7 @@ export interface ShownTrick {
   winner: SeatName | null;
 }
 
-/** The trick on the table: the one being played, or the finished one until somebody leads to the next; at the end the last. */
+/** The trick to show: the current one, or the finished one until somebody leads the next. */
 export function trickToShow(view: SpadesView, events: readonly SpadesEvent[]): ShownTrick {
   if (view.currentTrick.length) return { plays: view.currentTrick, winner: null };
   const done = events.find((event) => event.type === "trick_complete");
@@ -78,7 +80,8 @@ export function bidText(bid: Bid, total = false): string {
   return say(`bid.${bid}`);
 }
 
-export const teamSeats = (team: Team): [SeatName, SeatName] => (team === "ns" ? ["north", "south"] : ["east", "west"]);
+export const teamSeats = (team: Team): [SeatName, SeatName] =>
+  team === "ns" ? ["north", "south"] : ["east", "west"];
 export const teamTricks = (tricks: SpadesView["tricksWon"], team: Team): number =>
   teamSeats(team).reduce((sum, seat) => sum + tricks[seat], 0);
 
@@ -99,7 +102,7 @@ export function promised(hand: HandResult, team: Team): string {
 }
 
 /** One event in words; none for those that go without saying. */
-export function told(event: SpadesEvent, name: (seat: SeatName) => string): string | null {
+export function eventText(event: SpadesEvent, name: (seat: SeatName) => string): string | null {
   switch (event.type) {
     case "hand_dealt":
       return say("log.dealt", { n: event.handNumber, name: name(event.dealer) });

@@ -43,9 +43,6 @@ export const es: Catalogue = {
   "home.tables.stranger": "Di tu nombre y juega: aquí verás las mesas abiertas de los demás.",
   "home.tables.seats": "{taken} de {all} asientos",
   "home.mine": "Tus mesas",
-  "home.contest": "Torneo de Rummy",
-  "home.contest.about": "Programas que juegan al Rummy entre sí. Míralos o inscribe el tuyo.",
-  "home.contest.go": "Al torneo",
 
   "table.title": "Mesa {id}",
   "table.yourturn": "¡Te toca!",
@@ -117,7 +114,8 @@ export const es: Catalogue = {
   "fair.broken": "¡El secreto no es el que se prometió!",
   "fair.cards": "Las primeras cartas de todos son las que reparte esta semilla.",
   "fair.cards.wrong": "¡Las cartas no son las que reparte esta semilla!",
-  "fair.insecure": "Los navegadores solo comprueban en páginas HTTPS o de la misma máquina. Sin conexión: parlour verify.",
+  "fair.insecure":
+    "Los navegadores solo comprueban en páginas HTTPS o de la misma máquina. Sin conexión: parlour verify.",
   "fair.seeded": "Esta partida se repartió con un número elegido por el anfitrión; no es un reparto limpio.",
   "fair.later": "El secreto se muestra al terminar la partida.",
   "fair.how": "Se comprueba en tu propio navegador: SHA-256 y HMAC-SHA256.",
@@ -138,7 +136,8 @@ export const es: Catalogue = {
   "replay.none": "Aquí no se jugó nada.",
 
   "me.title": "Tú",
-  "me.guest": "Juegas como invitado en este dispositivo. Crea una cuenta para conservar tus partidas y jugar desde cualquier sitio.",
+  "me.guest":
+    "Juegas como invitado en este dispositivo. Crea una cuenta para guardar tus partidas y jugar en cualquier sitio.",
   "me.account": "Has entrado como {name}.",
   "me.username": "Usuario",
   "me.password": "Contraseña",
@@ -162,19 +161,6 @@ export const es: Catalogue = {
   "home.open.go": "Abrir",
   "home.open.cancel": "Cancelar",
   "home.options": "Reglas de la casa",
-  "option.pure_run": "Para declarar hace falta una escalera sin comodines",
-  "option.hints": "Pistas permitidas",
-  "option.target": "Puntos para ganar",
-  "option.uno.target": "Puntos para ganar (0: una ronda)",
-  "option.floor": "Puntos con los que se pierde",
-  "option.call_uno": "Hay que cantar UNO",
-  "option.hand_size": "Cartas por mano",
-  "option.turn_limit": "Turnos por mano, como máximo",
-  "option.max_hands": "Manos por partida, como máximo",
-  "option.ace_points": "Puntos de un as",
-  "option.face_points": "Puntos de una figura",
-  "option.ace_high": "El as también va tras el rey",
-  "option.throw_back": "La carta tomada se puede devolver",
   "table.botlevel": "Tipo de bot",
   "level.standard": "normal",
   "level.random": "al azar",
@@ -183,7 +169,6 @@ export const es: Catalogue = {
   "level.eager": "impaciente",
   "level.highest": "carta más alta",
   "level.live-outs": "prudente",
-
 
   "refused.OFFLINE": "El servidor no responde. Inténtalo de nuevo en un momento.",
 };

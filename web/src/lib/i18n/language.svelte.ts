@@ -16,17 +16,26 @@ interface Loaded {
 
 const LOADERS: Record<Lang, () => Promise<Loaded>> = {
   en: async () => ({ catalogue: en, refusals: {} }),
-  es: async () => ({ catalogue: (await import("./es")).es, refusals: (await import("./refusals.es")).refusals }),
-  pt: async () => ({ catalogue: (await import("./pt")).pt, refusals: (await import("./refusals.pt")).refusals }),
+  es: async () => ({
+    catalogue: (await import("./es")).es,
+    refusals: (await import("./refusals.es")).refusals,
+  }),
+  pt: async () => ({
+    catalogue: (await import("./pt")).pt,
+    refusals: (await import("./refusals.pt")).refusals,
+  }),
 };
 
 /** A text with `{name}` filled in; `{n|one|other}` chooses by the plural rule of the language. */
 export function filled(text: string, values: Values, lang: Lang): string {
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, other?: string) => {
-    const value = values[name] ?? "";
-    if (one === undefined) return String(value);
-    return new Intl.PluralRules(lang).select(Number(value)) === "one" ? one : (other ?? "");
-  });
+  return text.replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+    (_, name: string, one?: string, other?: string) => {
+      const value = values[name] ?? "";
+      if (one === undefined) return String(value);
+      return new Intl.PluralRules(lang).select(Number(value)) === "one" ? one : (other ?? "");
+    },
+  );
 }
 
 class Language {
@@ -37,7 +46,9 @@ class Language {
 
   /** The language last chosen, or the first of the browser's that there is. */
   async start(): Promise<void> {
-    const wished = [localStorage.getItem(STORED), ...navigator.languages].map((tag) => (tag ?? "").slice(0, 2));
+    const wished = [localStorage.getItem(STORED), ...navigator.languages].map((tag) =>
+      (tag ?? "").slice(0, 2),
+    );
     await this.#use((wished.find((tag) => tag in LOADERS) as Lang | undefined) ?? "en");
   }
 
@@ -80,7 +91,11 @@ export const t = (key: Key, values?: Values): string => language.text(key, value
  * A game's own texts: `const say = texts({ en: {...}, es: {...}, pt: {...} })`, then `say("key", {n: 2})`.
  * The types refuse a catalogue in which a text is missing.
  */
-export function texts<T extends Record<string, string>>(all: { en: T; es: Record<keyof T, string>; pt: Record<keyof T, string> }) {
+export function texts<T extends Record<string, string>>(all: {
+  en: T;
+  es: Record<keyof T, string>;
+  pt: Record<keyof T, string>;
+}) {
   const say = (key: keyof T, values: Values = {}): string =>
     filled(all[language.current][key] ?? "", values, language.current);
   return Object.assign(say, { all });

@@ -43,9 +43,6 @@ export const pt: Catalogue = {
   "home.tables.stranger": "Diga seu nome e jogue: aqui aparecem as mesas abertas dos outros.",
   "home.tables.seats": "{taken} de {all} lugares",
   "home.mine": "Suas mesas",
-  "home.contest": "Torneio de Rummy",
-  "home.contest.about": "Programas que jogam Rummy entre si. Assista ou inscreva o seu.",
-  "home.contest.go": "Ao torneio",
 
   "table.title": "Mesa {id}",
   "table.yourturn": "Sua vez!",
@@ -117,8 +114,10 @@ export const pt: Catalogue = {
   "fair.broken": "O segredo não é o que foi prometido!",
   "fair.cards": "As primeiras cartas de todos são as que esta semente distribui.",
   "fair.cards.wrong": "As cartas não são as que esta semente distribui!",
-  "fair.insecure": "Os navegadores só conferem em páginas HTTPS ou da mesma máquina. Sem conexão: parlour verify.",
-  "fair.seeded": "Este jogo foi distribuído a partir de um número escolhido pelo anfitrião; não é uma distribuição justa.",
+  "fair.insecure":
+    "Os navegadores só conferem em páginas HTTPS ou da mesma máquina. Sem conexão: parlour verify.",
+  "fair.seeded":
+    "Este jogo foi distribuído a partir de um número escolhido pelo anfitrião; não é uma distribuição justa.",
   "fair.later": "O segredo é mostrado quando o jogo termina.",
   "fair.how": "Conferido no seu próprio navegador: SHA-256 e HMAC-SHA256.",
   "fair.commitment": "Promessa",
@@ -138,7 +137,8 @@ export const pt: Catalogue = {
   "replay.none": "Aqui não se jogou nada.",
 
   "me.title": "Você",
-  "me.guest": "Você joga como convidado neste aparelho. Crie uma conta para guardar seus jogos e jogar em qualquer lugar.",
+  "me.guest":
+    "Você joga como convidado neste aparelho. Crie uma conta para guardar seus jogos e jogar em qualquer lugar.",
   "me.account": "Você entrou como {name}.",
   "me.username": "Usuário",
   "me.password": "Senha",
@@ -162,19 +162,6 @@ export const pt: Catalogue = {
   "home.open.go": "Abrir",
   "home.open.cancel": "Cancelar",
   "home.options": "Regras da casa",
-  "option.pure_run": "Para declarar é preciso uma sequência sem curingas",
-  "option.hints": "Dicas permitidas",
-  "option.target": "Pontos para ganhar",
-  "option.uno.target": "Pontos para ganhar (0: uma rodada)",
-  "option.floor": "Pontos com que se perde",
-  "option.call_uno": "É preciso anunciar UNO",
-  "option.hand_size": "Cartas por mão",
-  "option.turn_limit": "Turnos por mão, no máximo",
-  "option.max_hands": "Mãos por jogo, no máximo",
-  "option.ace_points": "Pontos de um ás",
-  "option.face_points": "Pontos de uma figura",
-  "option.ace_high": "O ás também vem depois do rei",
-  "option.throw_back": "A carta pega pode ser devolvida",
   "table.botlevel": "Tipo de bot",
   "level.standard": "normal",
   "level.random": "ao acaso",
@@ -183,7 +170,6 @@ export const pt: Catalogue = {
   "level.eager": "apressado",
   "level.highest": "carta mais alta",
   "level.live-outs": "cuidadoso",
-
 
   "refused.OFFLINE": "O servidor não responde. Tente de novo em um momento.",
 };

@@ -96,7 +96,8 @@ export const refusals: Record<string, string> = {
   TILE_TWICE: "Uma peça só pode estar em uma combinação.",
   TILE_VANISHED: "Toda peça que estava no tabuleiro fica nele.",
   TOO_MANY_REQUESTS: "Rápido demais: espere um pouco.",
-  TWIN_NOT_ENDED: "A mesma distribuição ainda será jogada com os lugares trocados; depois as cartas são mostradas.",
+  TWIN_NOT_ENDED:
+    "A mesma distribuição ainda será jogada com os lugares trocados; depois as cartas são mostradas.",
   UNAUTHORIZED: "Você não entrou.",
   UNAVAILABLE: "O servidor não está disponível; tente em um momento.",
   UNKNOWN_BOT: "Este bot não existe.",
