@@ -1,4 +1,4 @@
-/** What the table of Hidden Joker Rummy says. */
+/** Texts of the Hidden Joker Rummy table. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({

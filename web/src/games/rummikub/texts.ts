@@ -1,4 +1,4 @@
-/** What the Rummikub table says. */
+/** Texts of the Rummikub table. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({

@@ -1,4 +1,4 @@
-/** What the Rummy table says. */
+/** Texts of the Rummy table. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({

@@ -1,4 +1,4 @@
-/** What the Spades table says. */
+/** Texts of the Spades table. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({

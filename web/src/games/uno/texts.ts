@@ -1,4 +1,4 @@
-/** What the UNO table says. */
+/** Texts of the UNO table. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({

@@ -1,4 +1,4 @@
-/** English: the catalogue that the others follow. `{n|one|other}` chooses by number. */
+/** English; the other languages have the same keys. `{n|one|other}` chooses by number. */
 export const en = {
   "app.name": "Parlour",
   "app.tagline": "Card and tile games, with friends or against bots.",

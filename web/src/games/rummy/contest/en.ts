@@ -1,4 +1,4 @@
-/** The contest in English: the catalogue that the others follow. */
+/** The contest's texts in English; the other languages have the same keys. */
 export const en = {
   title: "Rummy contest",
   lead: "Programs play two-player Rummy against each other. A game ends at {target} points; the lower score wins.",

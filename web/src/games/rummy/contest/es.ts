@@ -1,4 +1,4 @@
-/** The contest in Spanish. */
+/** The contest's texts in Spanish. */
 import type { en } from "./en";
 
 export const es: Record<keyof typeof en, string> = {

@@ -1,4 +1,4 @@
-/** The contest in Portuguese. */
+/** The contest's texts in Portuguese. */
 import type { en } from "./en";
 
 export const pt: Record<keyof typeof en, string> = {
