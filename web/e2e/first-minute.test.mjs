@@ -34,9 +34,7 @@ test("two clicks from a name to the first card, and then a whole game", { timeou
   await page.getByText("Fair deal").click();
   await page.getByRole("button", { name: "Check the deal" }).click();
   await page
-    .getByText(
-      "The secret matches the server's promise. The first hands are the ones that this seed deals.",
-    )
+    .getByText("The secret matches the server's promise. The first hands are the ones that this seed deals.")
     .waitFor();
 
   const table = page.url();
