@@ -101,6 +101,6 @@ test("a room code opens the door", { timeout: 60_000 }, async () => {
   await ann.page.locator(".lobby").getByText("(bot)").waitFor();
   await ann.page.getByRole("button", { name: "Remove Bob" }).click();
   await ann.page.locator(".lobby").getByText("Bob").waitFor({ state: "detached" });
-  await bob.page.getByText("The host has sent you away").waitFor();
+  await bob.page.getByText("The host has removed you").waitFor();
   assert.deepEqual(everyone(ann, bob), []);
 });

@@ -2,7 +2,7 @@
 import { post } from "./api";
 import type { Answer, GameInfo } from "./messages";
 
-/** The bot that a table gets unless another is asked for. */
+/** The default bot level. */
 export const usualBot = (levels: string[]): string =>
   levels.includes("standard") ? "standard" : (levels[0] ?? "standard");
 

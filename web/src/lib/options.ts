@@ -1,4 +1,4 @@
-/** A game's options as fields of a form, from the schema that the catalogue tells. */
+/** A game's options as form fields, from the JSON schema in the catalogue. */
 import type { GameInfo } from "./messages";
 
 export interface OptionField {

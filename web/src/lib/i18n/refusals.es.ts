@@ -1,4 +1,4 @@
-/** Refusals in Spanish, by code. In English they are as the server words them. */
+/** Refusals in Spanish, by code. English ones come from the server. */
 export const refusals: Record<string, string> = {
   ALREADY_BID_BLIND_NIL: "Tu pareja ya ha apostado nulo a ciegas, y solo puede hacerlo uno.",
   ALREADY_DRAWN: "Ya has robado.",

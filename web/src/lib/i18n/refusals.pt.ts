@@ -1,4 +1,4 @@
-/** Refusals in Portuguese, by code. In English they are as the server words them. */
+/** Refusals in Portuguese, by code. English ones come from the server. */
 export const refusals: Record<string, string> = {
   ALREADY_BID_BLIND_NIL: "Seu parceiro já apostou nulo às cegas, e só um da dupla pode.",
   ALREADY_DRAWN: "Você já comprou.",

@@ -1,4 +1,4 @@
-// Every refusal of the server that a page can meet is there in Spanish and Portuguese.
+// Every refusal that a page can meet is translated.
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
