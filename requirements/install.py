@@ -14,6 +14,11 @@ from pathlib import Path
 
 SHOWN_LINES = 15
 WIDTH = 100
+PACKAGE = re.compile(
+    r"(?:Collecting |Requirement already satisfied: |Processing (?:\S*/)?(?=\S+\.whl))"
+    r"([A-Za-z0-9._]+(?:-[A-Za-z][A-Za-z0-9._]*)*)"
+)
+"""pip names each package once in such a line: from an index, from the environment, or from a local file."""
 NO_NETWORK = re.compile(
     r"NewConnectionError|ConnectTimeout|ReadTimeout|Connection (refused|reset|aborted)|name resolution"
     r"|Network is unreachable|No matching distribution found"
@@ -34,9 +39,9 @@ class Progress:
 
     def hear(self, line: str) -> None:
         """Take a line of pip's output."""
-        if found := re.match(r"Collecting ([\w.-]+)|Requirement already satisfied: ([\w.-]+)", line):
+        if found := PACKAGE.match(line):
             self.count += 1
-            self.show(f"{self.count} of {max(self.total, self.count)}: {found[1] or found[2]}")
+            self.show(f"{self.count} of {max(self.total, self.count)}: {found[1]}")
         elif line.startswith("Installing collected packages"):
             self.show("unpacking")
 

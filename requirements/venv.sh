@@ -17,8 +17,9 @@ for python in ${named:-python3 python3.14 python3.13 python3.12 python3.11}; do
 done
 
 python=${named:-python3}
+found=$("$python" --version 2>/dev/null)
 cat >&2 <<END
-Parlour needs Python 3.11 or later; $python is: $("$python" --version 2>/dev/null || echo "not there").
+Parlour needs Python 3.11 or later; $python is ${found:-not installed}.
 Install one (Debian and Ubuntu: apt install python3 python3-venv; macOS: brew install python), or name it:
 
     make PYTHON=/path/to/python3.11 ...
