@@ -74,9 +74,12 @@ def main() -> None:
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--stages", default=STAGES, help="tables:moves at each, separated by commas")
+    parser.add_argument("--stages", default=STAGES, help="TABLES:MOVES at each, with commas between")
     parser.add_argument("--targets", nargs="+", choices=TARGETS, default=TARGETS)
-    return parser.parse_args()
+    wanted = parser.parse_args()
+    if any(int(stage.split(":")[1]) % 2 for stage in wanted.stages.split(",")):
+        parser.error("a stage needs an even number of moves: a player draws and discards")
+    return wanted
 
 
 def install() -> None:
