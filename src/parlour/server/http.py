@@ -11,7 +11,9 @@ import msgspec
 from parlour.game.refusals import Malformed
 from parlour.rest import router
 from parlour.rest.requests import Request
-from parlour.rest.responses import JSON, Response, answer
+from parlour.rest.responses import JSON
+from parlour.rest.responses import Response as Response  # routes import these two from here
+from parlour.rest.responses import answer as answer
 from parlour.rest.router import Handler, Route
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
@@ -21,25 +23,6 @@ from parlour.tables.people import Person
 
 if TYPE_CHECKING:
     from parlour.server.sockets import Sockets
-
-__all__ = [
-    "COOKIE",
-    "LARGEST_BODY",
-    "AnyRequest",
-    "Documented",
-    "Response",
-    "Route",
-    "answer",
-    "answer_in",
-    "caller",
-    "number",
-    "route",
-    "sent",
-    "sent_as",
-    "services",
-    "tell_refusals",
-    "token_of",
-]
 
 COOKIE = "parlour_session"
 LARGEST_BODY = 64 * 1024

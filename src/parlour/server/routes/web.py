@@ -56,7 +56,7 @@ def web_handlers(files: Files) -> list[Route]:
     index = files.get("index.html") or File("text/html", NOT_BUILT.encode(), None)
 
     async def page(request: AnyRequest, reference: str = "") -> Response:
-        if request.raw_path.startswith(b"//"):  # the address of another host, to a browser that stands there
+        if request.raw_path.startswith(b"//"):  # a browser reads `//me` as the host `me`
             raise NoSuchAddress()
         return sent(request, index, PAGE_HEADERS)
 
