@@ -11,19 +11,18 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 import typer
-from pages import DOCS, ROOT, anchors, blocks, coded, links, name, pages, rows, section, spans, text_of
+from pages import DOCS, Block, anchors, blocks, coded, links, name, pages, rows, section, spans, text_of
+from quotes import quoted
 
 import parlour
 from parlour.cli import app
 from parlour.game import refusals
 from parlour.game.refusals import Refusal
 from parlour.game.registry import game_of, games
-from parlour.server.asyncapi import asyncapi
-from parlour.server.openapi import openapi
-from parlour.server.routes import all_handlers
 from parlour.server.settings import Settings
 from parlour.testing.processes import ServerProcess
 
@@ -53,7 +52,10 @@ def test_settings_and_their_defaults() -> None:
 
 
 def test_every_variable_that_a_page_names_is_a_setting() -> None:
-    for_developers = {"PARLOUR_TEST_POSTGRES", "PARLOUR_SERVER"}  # of the tests, and of the client's dev server
+    for_developers = {
+        "PARLOUR_TEST_POSTGRES",
+        "PARLOUR_SERVER",
+    }  # of the tests, and of the client's dev server
     known = settings_of_the_code().keys() | for_developers
     for page, path in PAGES.items():
         unknown = set(re.findall(r"\bPARLOUR_[A-Z_]+", text_of(path))) - known
@@ -72,14 +74,10 @@ def plain_route(method: str, path: str) -> str:
     return f"{method.upper()} {re.sub(r'/(?:ID|[0-9]+)(?=/|$)', '/{}', path)}"
 
 
-def routes_of_the_code() -> set[str]:
-    paths = openapi(all_handlers())["paths"]
-    return {
-        plain_route(method, path)
-        for path, methods in paths.items()
-        for method in methods
-        if path.startswith(("/api/", "/healthz", "/readyz"))
-    }
+@pytest.fixture(scope="module")
+def served_routes(server: ServerProcess) -> set[str]:
+    paths = httpx.get(f"{server.url}/openapi.json", trust_env=False).json()["paths"]
+    return {plain_route(method, path) for path, methods in paths.items() for method in methods}
 
 
 def routes_of(page: Path) -> set[str]:
@@ -92,51 +90,56 @@ def is_about_the_contest(page: str) -> bool:
     return page.startswith("docs/contest/")
 
 
-def test_every_route_is_on_a_page() -> None:
+def test_every_route_is_on_a_page(served_routes: set[str]) -> None:
     documented = set().union(*(routes_of(page) for page in PAGES.values()))
-    missing = sorted(routes_of_the_code() - documented)
+    missing = sorted(served_routes - documented)
     assert not missing, f"routes on no page under docs/: {missing}"
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if not is_about_the_contest(page)])
-def test_no_page_names_a_route_that_does_not_exist(page: str) -> None:
-    unknown = sorted(routes_of(PAGES[page]) - routes_of_the_code())
+def test_no_page_names_a_route_that_does_not_exist(page: str, served_routes: set[str]) -> None:
+    unknown = sorted(routes_of(PAGES[page]) - served_routes)
     assert not unknown, f"{page} names routes that do not exist: {unknown}"
 
 
 EVENT = re.compile(r"(?:conn|chat|table|tables|game|lobby|spades):[a-z_:]+")
 
 
-def events_of_the_code() -> set[str]:
-    channels = asyncapi()["channels"]
-    return {message["name"] for channel in channels.values() for message in channel["messages"].values()}
+@pytest.fixture(scope="module")
+def channels(server: ServerProcess) -> dict[str, set[str]]:
+    """The names of the events by direction: `to-client` and `to-server`."""
+    document = httpx.get(f"{server.url}/asyncapi.json", trust_env=False).json()
+    return {
+        direction: {message["name"] for message in channel["messages"].values()}
+        for direction, channel in document["channels"].items()
+    }
+
+
+@pytest.fixture(scope="module")
+def known_events(channels: dict[str, set[str]]) -> set[str]:
+    return set().union(*channels.values())
 
 
 def events_of(page: Path) -> set[str]:
     return {span for span in spans(page) if EVENT.fullmatch(span)}
 
 
-def test_every_event_is_on_a_page() -> None:
+def test_every_event_is_on_a_page(known_events: set[str]) -> None:
     named = set().union(*(set(spans(page)) for page in PAGES.values()))
     spades = set(spans(DOCS / "games" / "spades.md"))
     named |= {f"spades:{span}" for span in spades}  # its page names the events of the rules once
-    missing = sorted(events_of_the_code() - named)
+    missing = sorted(known_events - named)
     assert not missing, f"Socket.IO events on no page under docs/: {missing}"
 
 
-def test_every_command_of_a_socket_is_in_the_protocol() -> None:
-    listed = {
-        coded(row["event"])[0]
-        for row in rows(section(DOCS / "protocol.md", "What you may send"))
-        if "event" in row
-    }
-    messages = asyncapi()["channels"]["to-server"]["messages"].values()
-    assert listed == {message["name"] for message in messages}
+def test_every_command_of_a_socket_is_in_the_protocol(channels: dict[str, set[str]]) -> None:
+    table = rows(section(DOCS / "protocol.md", "What you may send"))
+    assert {coded(row["event"])[0] for row in table if "event" in row} == channels["to-server"]
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_no_page_names_an_event_that_does_not_exist(page: str) -> None:
-    unknown = sorted(events_of(PAGES[page]) - events_of_the_code())
+def test_no_page_names_an_event_that_does_not_exist(page: str, known_events: set[str]) -> None:
+    unknown = sorted(events_of(PAGES[page]) - known_events)
     assert not unknown, f"{page} names events that do not exist: {unknown}"
 
 
@@ -302,7 +305,9 @@ def test_options_of_a_command(command: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_names_a_command_that_does_not_exist(page: str) -> None:
-    shell = [line for block in blocks(PAGES[page]) if block.language == "sh" for line in block.text.splitlines()]
+    shell = [
+        line for block in blocks(PAGES[page]) if block.language == "sh" for line in block.text.splitlines()
+    ]
     for line in [*shell, *spans(PAGES[page])]:
         words = re.match(r"(?:\$ )?parlour ([a-z]+)(?: ([a-z]+))?", line)
         if words is not None:
@@ -344,25 +349,21 @@ def test_a_runnable_block_runs(page: str, block: Any, server: ServerProcess, tmp
     assert '"error"' not in done.stdout, f"{page}: {done.stdout}"
 
 
-CUT = re.compile(r"from: (\S+)")
-QUOTED = [
-    (page, found[1], block.text)
-    for page, path in PAGES.items()
-    for block in blocks(path)
-    if (found := CUT.fullmatch(block.note))
+QUOTES = [
+    (page, block) for page, path in PAGES.items() for block in blocks(path) if block.note.startswith("from: ")
 ]
 
 
-@pytest.mark.parametrize(("page", "file", "text"), QUOTED)
-def test_a_quoted_block_stands_in_its_file(page: str, file: str, text: str) -> None:
-    """Parts left out are marked by a line of three dots."""
-    source = (ROOT / file).read_text(encoding="utf-8")
-    for part in re.split(r"^ *\.\.\.\n", text, flags=re.MULTILINE):
-        assert part.strip("\n") in source, f"{page} quotes {file}, which has no longer:\n{part}"
+@pytest.mark.parametrize(("page", "block"), QUOTES, ids=[f"{page}-{block.note}" for page, block in QUOTES])
+def test_a_quoted_block_is_what_its_file_has(page: str, block: Block) -> None:
+    """`python tests/docs/quotes.py` quotes again."""
+    assert block.text == quoted(block.note), (
+        f"{page} quotes what has changed ({block.note}): run tests/docs/quotes.py"
+    )
 
 
 def test_the_story_of_a_game_quotes_the_package() -> None:
-    story = [
-        block for block in blocks(DOCS / "adding-a-game.md") if block.language in ("python", "toml", "js")
-    ]
-    assert [block.text for block in story if not CUT.fullmatch(block.note)] == []
+    """Only commands, and what a program prints, are written by hand."""
+    story = blocks(DOCS / "adding-a-game.md")
+    by_hand = [block for block in story if not block.note.startswith("from: ")]
+    assert [block.text for block in by_hand if block.language not in ("sh", "text")] == []
