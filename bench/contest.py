@@ -28,9 +28,9 @@ import msgspec
 
 from parlour.games.rummy.bots.levels import Highest
 from parlour.games.rummy.contest import protocol
+from parlour.games.rummy.contest.bot_player import BotPlayer
 from parlour.games.rummy.contest.house_players import HousePlayer
 from parlour.games.rummy.contest.referee import Game, Transcript
-from parlour.games.rummy.contest.thinking import Mind
 from parlour.games.rummy.rules import RummyOptions
 
 SLOW_SECONDS = 1.5
@@ -40,7 +40,7 @@ OK = b'{"status":"OK"}'
 class Service(asyncio.Protocol):
     """A player on one connection: just enough HTTP to answer httpx at once."""
 
-    def __init__(self, mind: Mind, delay: float) -> None:
+    def __init__(self, mind: BotPlayer, delay: float) -> None:
         self.mind = mind
         self.delay = delay
         self.buffer = b""
@@ -88,7 +88,7 @@ async def host_players(server: str, count: int, slow: int) -> None:
     async with httpx.AsyncClient(timeout=30) as client:
         for number in range(count + slow):
             name = f"{number:03d} {'slow' if number >= count else 'fast'}"
-            mind, delay = Mind(name, Highest()), SLOW_SECONDS if number >= count else 0.0
+            mind, delay = BotPlayer(name, Highest()), SLOW_SECONDS if number >= count else 0.0
             service = await loop.create_server(lambda m=mind, d=delay: Service(m, d), "127.0.0.1", 0)  # type: ignore[misc]
             servers.append(service)
             port = service.sockets[0].getsockname()[1]

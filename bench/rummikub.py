@@ -29,7 +29,7 @@ from parlour.games.rummikub.rules.solver import best_play
 from parlour.games.rummikub.rules.state import BoardMeld
 
 JOKER = 52
-"""The joker's face; numbered tiles are `4 * (number - 1) + colour`."""
+"""The joker's face; numbered tiles are `4 * (number - 1) + color`."""
 
 
 class Position(NamedTuple):
@@ -75,10 +75,10 @@ def position(rng: Random, board_size: int, rack_size: int, jokers: int) -> Posit
 def random_meld(rng: Random) -> tuple[MeldKind, list[int]]:
     if rng.random() < 0.5:
         number = rng.randrange(13)
-        return MeldKind.GROUP, [4 * number + colour for colour in rng.sample(range(4), rng.choice((3, 3, 4)))]
+        return MeldKind.GROUP, [4 * number + color for color in rng.sample(range(4), rng.choice((3, 3, 4)))]
     length = rng.choice((3, 3, 3, 4, 4, 5, 6, 7))
-    colour, start = rng.randrange(4), rng.randrange(14 - length)
-    return MeldKind.RUN, [4 * number + colour for number in range(start, start + length)]
+    color, start = rng.randrange(4), rng.randrange(14 - length)
+    return MeldKind.RUN, [4 * number + color for number in range(start, start + length)]
 
 
 def face_of(tile: int) -> int:
@@ -99,14 +99,14 @@ def counts(position: Position) -> tuple[list[int], list[int]]:
 def all_melds() -> list[tuple[int, ...]]:
     """Every meld by faces, jokers included; runs of 3 to 5, since longer ones are several of these."""
     plain = [
-        tuple(4 * number + colour for colour in colours)
+        tuple(4 * number + color for color in colors)
         for number in range(13)
         for size in (3, 4)
-        for colours in combinations(range(4), size)
+        for colors in combinations(range(4), size)
     ]
     plain += [
-        tuple(4 * number + colour for number in range(start, start + length))
-        for colour in range(4)
+        tuple(4 * number + color for number in range(start, start + length))
+        for color in range(4)
         for length in (3, 4, 5)
         for start in range(14 - length)
     ]
@@ -202,7 +202,7 @@ def rummikub_solver() -> Solve:
     def solve(position: Position) -> int:
         game = rules.new_game()
         board, rack = counts(position)
-        # its tiles are numbered colour by colour from 1, the joker last
+        # its tiles are numbered color by color from 1, the joker last
         names = [13 * (face % 4) + face // 4 + 1 for face in range(JOKER)] + [JOKER + 1]
         game.add_table(*(names[face] for face, count in enumerate(board) for _ in range(count)))
         game.add_rack(*(names[face] for face, count in enumerate(rack) for _ in range(count)))

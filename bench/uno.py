@@ -10,7 +10,7 @@ RLCard lists `draw` only where no card fits, so its games are short and dealing 
 RLCard" plays ours that way.
 
 Strength is measured under our rules, every deal played from both seats. `rule agent` plays as RLCard's does:
-draw where nothing fits; a Wild Draw Four whenever it is legal, for the colour held most; else any card that fits,
+draw where nothing fits; a Wild Draw Four whenever it is legal, for the color held most; else any card that fits,
 wild cards only where no other does; a drawn card is always played. `random` plays any card that fits and draws
 only where none does, which is stronger than choosing among all legal moves.
 """

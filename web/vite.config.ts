@@ -3,6 +3,18 @@ import { defineConfig } from "vitest/config";
 
 const server = process.env.PARLOUR_SERVER ?? "http://127.0.0.1:8000";
 
+/** What every page loads, and what the first page loads: two files instead of many small ones. */
+const chunks = [
+  {
+    name: "base",
+    test: /node_modules.(svelte|esm-env|clsx)|src.lib.(i18n.(en|language)|api|router|refusals)\b|preload-helper/,
+  },
+  {
+    name: "home",
+    test: /src.(pages.TableRows|lib.(announcer|catalogue|connection|opening|pace|session|table))\b/,
+  },
+];
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -11,7 +23,10 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false }, // it would be an inline script, which the page's policy forbids
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ["index.html", "contest.html"] }, // the games, and the contest server's own pages
+    rolldownOptions: {
+      input: ["index.html", "contest.html"], // the games, and the contest server's own pages
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
   server: {
     proxy: {

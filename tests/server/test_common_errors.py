@@ -235,7 +235,7 @@ async def test_nonsense_where_a_number_belongs_is_400_or_404(arrive: Arrive, num
             {"has_seats": "maybe"},
             {"game": "chess"},
             {"search": "x" * 61},
-            {"colour": "red"},
+            {"color": "red"},
         ),
     ],
 )

@@ -1,4 +1,4 @@
-"""UNO moves over HTTP and Socket.IO: draw, play, end turn, choose a colour; what is told and what is refused."""
+"""UNO moves over HTTP and Socket.IO: draw, play, end turn, choose a color; what is told and what is refused."""
 
 from __future__ import annotations
 
@@ -267,7 +267,7 @@ async def test_play_moves_the_card_and_the_turn(arrive: Arrive) -> None:
     assert dict(heard[1])["game:turn:changed"]["next_player_id"] == game.people[1].id
 
 
-async def test_a_colour_with_a_coloured_card_is_ignored(arrive: Arrive) -> None:
+async def test_a_color_with_a_colored_card_is_ignored(arrive: Arrive) -> None:
     game = await plain_game(arrive)
     move = numbers(game.state)[0]
     await game.make(Play(move.card_id, "blue"))
@@ -316,17 +316,17 @@ async def test_who_must_draw_is_told_the_cards_and_loses_the_turn(
     game = await plain_game(arrive, 3, can_play(value))
     await game.make(plays(game.state, value)[0])
     heard = await told(game)
-    colour = ["game:color:chosen"] if cards == 4 else []
+    color = ["game:color:chosen"] if cards == 4 else []
     assert names(heard[0]) == [
         "game:card:played",
-        *colour,
+        *color,
         "game:hand:update",
         "game:state:update",
         "game:turn:changed",
     ]
     assert names(heard[1]) == [
         "game:card:played",
-        *colour,
+        *color,
         "game:draw:completed",
         "game:hand:update",
         "game:state:update",
@@ -343,7 +343,7 @@ async def test_who_must_draw_is_told_the_cards_and_loses_the_turn(
     assert state["current_player_id"] == game.people[2].id
 
 
-async def test_a_wild_takes_the_chosen_colour(arrive: Arrive) -> None:
+async def test_a_wild_takes_the_chosen_color(arrive: Arrive) -> None:
     game = await plain_game(arrive, 2, can_play("wild"))
     mover = game.mover
     wild = plays(game.state, "wild")[0].card_id
@@ -362,7 +362,7 @@ async def test_a_wild_takes_the_chosen_colour(arrive: Arrive) -> None:
     assert dict(events)["game:state:update"]["top_discard"] == {"color": "green", "value": "wild"}
 
 
-async def test_a_wild_without_a_colour_is_400(arrive: Arrive) -> None:
+async def test_a_wild_without_a_color_is_400(arrive: Arrive) -> None:
     game = await plain_game(arrive, 2, can_play("wild"))
     card = {"card_id": plays(game.state, "wild")[0].card_id}
     for body in ({}, {"chosen_color": None}, {"chosen_color": "purple"}, {"chosen_color": 3}):
@@ -372,7 +372,7 @@ async def test_a_wild_without_a_colour_is_400(arrive: Arrive) -> None:
     assert (await game.mover.state(game.game_id))["hand_counts"][str(game.mover.id)] == 7
 
 
-async def test_a_wild_draw_four_beside_a_card_of_the_colour_is_400(arrive: Arrive) -> None:
+async def test_a_wild_draw_four_beside_a_card_of_the_color_is_400(arrive: Arrive) -> None:
     def wanted(state: UnoState) -> bool:
         return starts_plainly(state) and state.hands[0][-1] >= 104 and not plays(state, "wild_draw_four")
 
@@ -476,10 +476,10 @@ async def test_end_turn_after_a_draw_that_passed_is_403(arrive: Arrive) -> None:
     assert_refused(await game.send(mover, EndTurn()), 403, "NOT_YOUR_TURN")
 
 
-# The pending colour
+# The pending color
 
 
-async def test_a_wild_turned_up_first_waits_for_a_colour(arrive: Arrive) -> None:
+async def test_a_wild_turned_up_first_waits_for_a_color(arrive: Arrive) -> None:
     people = [await arrive("Ann"), await arrive("Bob")]
     game = await start_game(*people, seed=seed_where(2, first_card("wild")))
     ann, bob = people
@@ -510,7 +510,7 @@ async def test_a_wild_turned_up_first_waits_for_a_colour(arrive: Arrive) -> None
     await game.make(simple_move(game.state))
 
 
-async def test_choosing_a_colour_when_none_is_asked_is_400(arrive: Arrive) -> None:
+async def test_choosing_a_color_when_none_is_asked_is_400(arrive: Arrive) -> None:
     game = await plain_game(arrive)
     assert_refused(await game.send(game.mover, ChooseColor("red")), 400, "NO_COLOR_TO_CHOOSE")
     await assert_error_told(game, game.mover, "INVALID_MOVE")

@@ -257,7 +257,7 @@ class Game:
 
 
 async def start_game(*people: Player, seed: int, **settings: Any) -> Game:
-    """A lobby of these players, started with a seed; the pending colour is not chosen yet."""
+    """A lobby of these players, started with a seed; the pending color is not chosen yet."""
     lobby_id = await create_lobby(*people, **settings)
     started = await people[0].post("/api/games", {"lobby_id": lobby_id, "seed": seed})
     assert started.status_code == 201, started.text

@@ -2,13 +2,18 @@
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { openTable, person } from "./browser.mjs";
-import { settled } from "./hands.mjs";
+import { settled } from "./cardInput.mjs";
 import { browser, server } from "./stage.mjs";
 
 for (const colorScheme of ["light", "dark"])
   for (const width of [360, 1280])
     test(`every page, ${colorScheme}, ${width} px`, { timeout: 120_000 }, async () => {
-      const options = { colorScheme, viewport: { width, height: 780 }, reducedMotion: "reduce", bypassCSP: true };
+      const options = {
+        colorScheme,
+        viewport: { width, height: 780 },
+        reducedMotion: "reduce",
+        bypassCSP: true,
+      };
       const { page, context } = await person(browser, server.url, options);
       const look = (what) => assertAccessible(page, what);
       await page.getByRole("button", { name: "Play now: UNO" }).waitFor();

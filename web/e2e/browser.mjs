@@ -7,20 +7,27 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-export const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+export const pathTo = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The Chromium of the machine: $CHROMIUM, or one of the usual places. */
 export function chromiumPath() {
-  const places = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const places = [
+    process.env.CHROMIUM,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ];
   return places.find((path) => path && existsSync(path));
 }
 
 export function launch() {
   const executablePath = chromiumPath();
-  if (!executablePath) throw new Error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM.");
+  if (!executablePath)
+    throw new Error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM.");
   const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
   args.push("--disable-background-networking", "--disable-component-update", "--disable-sync");
-  args.push("--host-resolver-rules=MAP parlour.example 127.0.0.1"); // a host that browsers do not take for their own machine
+  // A host name that the browser does not treat as local.
+  args.push("--host-resolver-rules=MAP parlour.example 127.0.0.1");
   return chromium.launch({ executablePath, args });
 }
 
@@ -34,25 +41,31 @@ export const freePort = () =>
 
 export function python() {
   if (process.env.PYTHON) return process.env.PYTHON;
-  const own = here("../../.venv/bin/python");
+  const own = pathTo("../../.venv/bin/python");
   return existsSync(own) ? own : "python3";
 }
 
 /** The environment in which the repository's own `parlour` is imported. */
-export const surroundings = () => ({ ...process.env, PYTHONPATH: here("../../src") });
+export const environment = () => ({ ...process.env, PYTHONPATH: pathTo("../../src") });
 
 /** A server of our own on a free port, with an empty database. */
 export async function serve(settings = {}) {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "parlour-e2e-"));
-  const env = { ...surroundings(), PORT: String(port), HOST: "127.0.0.1", PARLOUR_DATA: data };
+  const env = { ...environment(), PORT: String(port), HOST: "127.0.0.1", PARLOUR_DATA: data };
   Object.assign(env, { PARLOUR_GUESTS_PER_HOUR: "10000" }, settings);
   const url = `http://127.0.0.1:${port}`;
   let child;
   const start = async () => {
     child = spawn(python(), ["-m", "parlour", "serve"], { env, stdio: "ignore" });
     for (let tries = 0; ; tries++) {
-      if (await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)) return;
+      if (
+        await fetch(`${url}/readyz`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return;
       if (tries > 300 || child.exitCode !== null) throw new Error("The server did not start.");
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -68,16 +81,24 @@ export async function serve(settings = {}) {
 }
 
 /** Refusals, servers that are away on purpose, and what browsers say of every page over plain HTTP. */
-const EXPECTED = /status of (401|403|404|409|503)|ERR_CONNECTION_REFUSED|Cross-Origin-Opener-Policy header has been ignored/;
+const EXPECTED =
+  /status of (401|403|404|409|503)|ERR_CONNECTION_REFUSED|Cross-Origin-Opener-Policy header has been ignored/;
 
 /**
  * A person in a browser of their own. What the page complains about is collected in `complaints`, and every message
  * that it got by socket or REST in `received`.
  */
 export async function person(browser, url, { storage = {}, ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    ...options,
+  });
   const stored = { "parlour.pace": "0", ...storage };
-  await context.addInitScript((all) => Object.entries(all).forEach(([name, value]) => localStorage.setItem(name, value)), stored);
+  await context.addInitScript(
+    (all) => Object.entries(all).forEach(([name, value]) => localStorage.setItem(name, value)),
+    stored,
+  );
   const page = await context.newPage();
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
@@ -86,12 +107,19 @@ export async function person(browser, url, { storage = {}, ...options } = {}) {
   });
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (/^(http|ws)/.test(protocol) && origin.replace(/^ws/, "http") !== new URL(url).origin) complaints.push(`asked a third party: ${request.url()}`);
+    if (/^(http|ws)/.test(protocol) && origin.replace(/^ws/, "http") !== new URL(url).origin)
+      complaints.push(`asked a third party: ${request.url()}`);
   });
   const received = [];
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(...eventsIn(String(payload)))));
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => received.push(...eventsIn(String(payload)))),
+  );
   page.on("response", (answer) => {
-    if (answer.url().includes("/api/")) void answer.json().then((body) => received.push(body), () => {});
+    if (answer.url().includes("/api/"))
+      void answer.json().then(
+        (body) => received.push(body),
+        () => {},
+      );
   });
   await page.goto(url);
   return { context, page, complaints, received };
@@ -107,7 +135,8 @@ function eventsIn(packet) {
 export async function openTable(page, game, { players, options = {} } = {}) {
   await page.getByRole("button", { name: `Open a table: ${game}`, exact: true }).click();
   const dialog = page.getByRole("dialog");
-  if (players && (await dialog.locator("input[type=range]").count())) await dialog.locator("input[type=range]").fill(String(players));
+  if (players && (await dialog.locator("input[type=range]").count()))
+    await dialog.locator("input[type=range]").fill(String(players));
   if (Object.keys(options).length) await dialog.getByText("House rules").click();
   for (const [name, value] of Object.entries(options)) {
     const field = dialog.locator(`[name="${name}"]`);

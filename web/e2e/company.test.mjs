@@ -22,42 +22,46 @@ async function tableOfTwo() {
 
 const everyone = (...people) => people.flatMap((one) => one.complaints);
 
-test("a link brings a friend, who chats, plays, loses the connection and comes back", { timeout: 120_000 }, async () => {
-  const { ann, bob } = await tableOfTwo();
-  await bob.page.getByLabel("Say something").fill("<b>Hello</b> Ann");
-  await bob.page.keyboard.press("Enter");
-  await ann.page.getByRole("log").getByText("<b>Hello</b> Ann").waitFor();
+test(
+  "a link brings a friend, who chats, plays, loses the connection and comes back",
+  { timeout: 120_000 },
+  async () => {
+    const { ann, bob } = await tableOfTwo();
+    await bob.page.getByLabel("Say something").fill("<b>Hello</b> Ann");
+    await bob.page.keyboard.press("Enter");
+    await ann.page.getByRole("log").getByText("<b>Hello</b> Ann").waitFor();
 
-  await ann.page.getByRole("button", { name: "Deal" }).click();
-  await bob.page.locator(".generic").waitFor();
-  await ann.page.locator(".turn").getByText("Your turn!").waitFor();
-  assert.match(await ann.page.title(), /^● Your turn!/);
-  await bob.page.locator(".turn").getByText("Ann to move").waitFor();
+    await ann.page.getByRole("button", { name: "Deal" }).click();
+    await bob.page.locator(".generic").waitFor();
+    await ann.page.locator(".turn").getByText("Your turn!").waitFor();
+    assert.match(await ann.page.title(), /^● Your turn!/);
+    await bob.page.locator(".turn").getByText("Ann to move").waitFor();
 
-  await server.halt();
-  await ann.page.getByText("Connection lost").waitFor();
-  await ann.page.locator(".moves button").last().click(); // waits for the server, and is made once
-  await server.start();
-  await ann.page.getByText("Connection lost").waitFor({ state: "detached" });
-  await bob.page.locator(".turn").getByText("Your turn!").waitFor();
+    await server.halt();
+    await ann.page.getByText("Connection lost").waitFor();
+    await ann.page.locator(".moves button").last().click(); // waits for the server, and is made once
+    await server.start();
+    await ann.page.getByText("Connection lost").waitFor({ state: "detached" });
+    await bob.page.locator(".turn").getByText("Your turn!").waitFor();
 
-  await bob.page.reload();
-  await bob.page.locator(".generic").waitFor();
-  await bob.page.getByRole("log").getByText("<b>Hello</b> Ann").waitFor();
+    await bob.page.reload();
+    await bob.page.locator(".generic").waitFor();
+    await bob.page.getByRole("log").getByText("<b>Hello</b> Ann").waitFor();
 
-  await bob.page.goto(server.url);
-  await bob.page.getByRole("region", { name: "Your tables" }).getByRole("link").first().click();
-  await bob.page.getByRole("log").getByText("<b>Hello</b> Ann").waitFor(); // also for whoever comes from another page
+    await bob.page.goto(server.url);
+    await bob.page.getByRole("region", { name: "Your tables" }).getByRole("link").first().click();
+    await bob.page.getByRole("log").getByText("<b>Hello</b> Ann").waitFor(); // also for whoever comes from another page
 
-  await bob.page.getByRole("button", { name: "Leave" }).click();
-  await bob.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
-  await bob.page.waitForURL(`${server.url}/`);
-  await ann.page.locator(".seats").getByText("away, a bot stands in").waitFor();
-  await bob.page.goBack();
-  await bob.page.getByRole("button", { name: "Take my seat back" }).click();
-  await ann.page.locator(".seats").getByText("away").waitFor({ state: "detached" });
-  assert.deepEqual(everyone(ann, bob), []);
-});
+    await bob.page.getByRole("button", { name: "Leave" }).click();
+    await bob.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+    await bob.page.waitForURL(`${server.url}/`);
+    await ann.page.locator(".seats").getByText("away, a bot stands in").waitFor();
+    await bob.page.goBack();
+    await bob.page.getByRole("button", { name: "Take my seat back" }).click();
+    await ann.page.locator(".seats").getByText("away").waitFor({ state: "detached" });
+    assert.deepEqual(everyone(ann, bob), []);
+  },
+);
 
 test("a public table is in the live list, and can be watched", { timeout: 60_000 }, async () => {
   const eve = await person(browser, server.url, PLAIN);
@@ -66,7 +70,9 @@ test("a public table is in the live list, and can be watched", { timeout: 60_000
   await eve.page.goto(server.url);
   await eve.page.getByText("Welcome back, Eve").waitFor();
   const { ann, bob } = await tableOfTwo();
-  const listed = eve.page.locator("section", { hasText: "Open tables" }).getByRole("link", { name: /Rummikub.*Ann, Bob/s });
+  const listed = eve.page
+    .locator("section", { hasText: "Open tables" })
+    .getByRole("link", { name: /Rummikub.*Ann, Bob/s });
   await listed.first().click();
   await eve.page.getByRole("button", { name: "Watch" }).click();
   await eve.page.getByText("You are watching").waitFor();
@@ -95,6 +101,6 @@ test("a room code opens the door", { timeout: 60_000 }, async () => {
   await ann.page.locator(".lobby").getByText("(bot)").waitFor();
   await ann.page.getByRole("button", { name: "Remove Bob" }).click();
   await ann.page.locator(".lobby").getByText("Bob").waitFor({ state: "detached" });
-  await bob.page.getByText("The host has sent you away").waitFor();
+  await bob.page.getByText("The host has removed you").waitFor();
   assert.deepEqual(everyone(ann, bob), []);
 });

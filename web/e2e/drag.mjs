@@ -29,9 +29,15 @@ async function frames() {
   await page.evaluate(() => (window.stamps = []));
   const end = Date.now() + SECONDS * 1000;
   for (let phase = 0; Date.now() < end; phase += 0.02)
-    await page.mouse.move(board.x + board.width * (0.5 + 0.48 * Math.sin(phase)), board.y + board.height * (0.5 + 0.45 * Math.sin(phase * 2.7)));
+    await page.mouse.move(
+      board.x + board.width * (0.5 + 0.48 * Math.sin(phase)),
+      board.y + board.height * (0.5 + 0.45 * Math.sin(phase * 2.7)),
+    );
   const stamps = await page.evaluate(() => window.stamps);
-  const lengths = stamps.slice(1).map((time, index) => time - stamps[index]).sort((one, other) => one - other);
+  const lengths = stamps
+    .slice(1)
+    .map((time, index) => time - stamps[index])
+    .sort((one, other) => one - other);
   const share = (part) => Number(lengths[Math.floor((lengths.length - 1) * part)].toFixed(1));
   return {
     frames_per_second: Number(((1000 * lengths.length) / (stamps.at(-1) - stamps[0])).toFixed(1)),

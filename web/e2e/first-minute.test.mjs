@@ -13,7 +13,10 @@ async function playToTheEnd(page, most = 400) {
   for (let made = 0; made < most; made++) {
     await moves.first().or(over).first().waitFor({ timeout: 20_000 });
     if (await over.count()) return made;
-    await moves.first().click({ timeout: 5_000 }).catch(() => {}); // the table may have moved on meanwhile
+    await moves
+      .first()
+      .click({ timeout: 5_000 })
+      .catch(() => {}); // the table may have moved on meanwhile
   }
   throw new Error(`The game did not end in ${most} moves.`);
 }
@@ -30,7 +33,9 @@ test("two clicks from a name to the first card, and then a whole game", { timeou
 
   await page.getByText("Fair deal").click();
   await page.getByRole("button", { name: "Check the deal" }).click();
-  await page.getByText("The secret is the one that was promised. Everyone's first cards are the ones that this seed deals.").waitFor();
+  await page
+    .getByText("The secret matches the server's promise. The first hands are the ones that this seed deals.")
+    .waitFor();
 
   const table = page.url();
   await page.getByRole("link", { name: "Replay" }).click();
@@ -64,22 +69,26 @@ for (const game of ["Spades", "Hidden Joker Rummy", "Rummikub", "Rummy"])
     assert.deepEqual(complaints, []);
   });
 
-test("plain HTTP from another machine: games are played, links copied, and the check says why it cannot", { timeout: 60_000 }, async () => {
-  const abroad = server.url.replace("127.0.0.1", "parlour.example");
-  const { page, complaints } = await person(browser, abroad, PLAIN);
-  assert.equal(await page.evaluate(() => isSecureContext), false);
-  await page.getByLabel("Your name").fill("Ann");
-  await openTable(page, "UNO");
-  await page.getByRole("button", { name: "Copy link" }).click();
-  await page.getByRole("button", { name: "Copied" }).waitFor();
-  await page.getByRole("button", { name: "Add a bot" }).first().click();
-  await page.getByRole("button", { name: "Deal" }).click();
-  await playToTheEnd(page);
-  await page.getByText("Fair deal").click();
-  await page.getByRole("button", { name: "Check the deal" }).click();
-  await page.getByText("parlour verify").waitFor();
-  assert.deepEqual(complaints, []);
-});
+test(
+  "plain HTTP from another machine: games are played, links copied, and the check says why it cannot",
+  { timeout: 60_000 },
+  async () => {
+    const abroad = server.url.replace("127.0.0.1", "parlour.example");
+    const { page, complaints } = await person(browser, abroad, PLAIN);
+    assert.equal(await page.evaluate(() => isSecureContext), false);
+    await page.getByLabel("Your name").fill("Ann");
+    await openTable(page, "UNO");
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await page.getByRole("button", { name: "Add a bot" }).first().click();
+    await page.getByRole("button", { name: "Deal" }).click();
+    await playToTheEnd(page);
+    await page.getByText("Fair deal").click();
+    await page.getByRole("button", { name: "Check the deal" }).click();
+    await page.getByText("parlour verify").waitFor();
+    assert.deepEqual(complaints, []);
+  },
+);
 
 test("a later visit knows the player again, and a guest becomes an account", async () => {
   const { page, context, complaints } = await person(browser, server.url, PLAIN);
@@ -91,7 +100,7 @@ test("a later visit knows the player again, and a guest becomes an account", asy
   await page.getByRole("link", { name: "Bea", exact: true }).click();
   await page.getByLabel("User name").fill("bea");
   await page.getByLabel("Password").fill("correct horse");
-  await page.getByRole("button", { name: "Make an account" }).click();
+  await page.getByRole("button", { name: "Create an account" }).click();
   await page.getByText("You are logged in as bea.").waitFor();
   await page.locator("main li").first().waitFor(); // the game is kept
   await page.getByRole("button", { name: "Log out" }).click();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { person } from "./browser.mjs";
-import { assertFocusKept, enter, goToCard, tabTo } from "./hands.mjs";
+import { assertFocusKept, enter, goToCard, tabTo } from "./cardInput.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
 import { byKeyboard, byMouse, card, drag, mayDiscard, mayDraw } from "./melds.mjs";
 import { dealt, scripted } from "./script.mjs";
@@ -13,13 +13,18 @@ const DESK = { viewport: { width: 1280, height: 1000 }, reducedMotion: "reduce" 
 const slots = (page) => page.locator(".tray [data-drop]");
 const declare = (page) => page.getByRole("button", { name: "Declare" });
 
-/** Ann plans a meld while it is not her turn: by dragging, and by choosing cards and then a place. It is there after a reload. */
+/** Out of turn, Ann plans a meld by dragging, then by choosing cards and a place. It survives a reload. */
 async function plan(page) {
-  const keys = await page.locator(".hand [data-key]").evaluateAll((cards) => cards.slice(0, 3).map((one) => one.dataset.key));
+  const keys = await page
+    .locator(".hand [data-key]")
+    .evaluateAll((cards) => cards.slice(0, 3).map((one) => one.dataset.key));
   await drag(page, card(page, keys[0]), slots(page).last());
   await slots(page).nth(0).getByText("at least 3 cards").waitFor();
   for (const key of keys.slice(1)) await card(page, key).click({ position: { x: 8, y: 20 } });
-  await slots(page).nth(0).locator(".target").click({ position: { x: 90, y: 12 } });
+  await slots(page)
+    .nth(0)
+    .locator(".target")
+    .click({ position: { x: 90, y: 12 } });
   assert.equal(await slots(page).nth(0).locator("[data-key]").count(), 3);
   await page.reload();
   await slots(page).nth(1).waitFor();
@@ -63,67 +68,91 @@ async function watch(link) {
   await context.close();
 }
 
-test("two people play a game to its declaration, by mouse and by keyboard", { timeout: 180_000 }, async () => {
-  const options = { pure_run: true };
-  const { moves } = scripted("hidden-joker-rummy", { seed: 12, options });
-  const { people, link } = await dealt(browser, server, { title: "Hidden Joker Rummy", names: ["Ann", "Bob"], options, seed: 12, settings: [DESK, DESK] });
-  const pages = people.map((one) => one.page);
-  const hands = [byMouse, byKeyboard];
-  await watch(link);
-  let turn = 0;
-  for (const [number, { seat, move }] of moves.entries()) {
-    const page = pages[seat];
-    if (move.type === "draw") {
-      await mayDraw(page);
-      if (number === 2) await plan(pages[1 - seat]); // while the other thinks
-      await hands[seat].draw(page, move.source, turn);
-    } else {
-      await mayDiscard(page);
-      if (move.type === "declare") await declareByKeyboard(page, move);
-      else await hands[seat].discard(page, move.card_id, turn++ >> 1);
-      if (seat === 1 && move.type === "discard") await assertFocusKept(page);
+test(
+  "two people play a game to its declaration, by mouse and by keyboard",
+  { timeout: 180_000 },
+  async () => {
+    const options = { pure_run: true };
+    const { moves } = scripted("hidden-joker-rummy", { seed: 12, options });
+    const { people, link } = await dealt(browser, server, {
+      title: "Hidden Joker Rummy",
+      names: ["Ann", "Bob"],
+      options,
+      seed: 12,
+      settings: [DESK, DESK],
+    });
+    const pages = people.map((one) => one.page);
+    const hands = [byMouse, byKeyboard];
+    await watch(link);
+    let turn = 0;
+    for (const [number, { seat, move }] of moves.entries()) {
+      const page = pages[seat];
+      if (move.type === "draw") {
+        await mayDraw(page);
+        if (number === 2) await plan(pages[1 - seat]); // while the other thinks
+        await hands[seat].draw(page, move.source, turn);
+      } else {
+        await mayDiscard(page);
+        if (move.type === "declare") await declareByKeyboard(page, move);
+        else await hands[seat].discard(page, move.card_id, turn++ >> 1);
+        if (seat === 1 && move.type === "discard") await assertFocusKept(page);
+      }
     }
-  }
-  for (const page of pages) await page.getByText("All cards on the table").waitFor();
-  await pages[0].getByRole("heading", { name: "Bob won" }).waitFor();
-  assertNothingLeaked(people, "hidden-joker-rummy");
+    for (const page of pages) await page.getByText("All cards on the table").waitFor();
+    await pages[0].getByRole("heading", { name: "Bob won" }).waitFor();
+    assertNothingLeaked(people, "hidden-joker-rummy");
 
-  await pages[0].getByRole("link", { name: "Replay" }).click();
-  await pages[0].locator(".own .hand").waitFor();
-  assert.equal(await pages[0].locator(".tray").count(), 0, "a replay is only looked at");
-  assert.equal(await pages[0].locator('[data-drop="discards"] button').isDisabled(), true);
-  assert.deepEqual(people.flatMap((one) => one.complaints), []);
-});
+    await pages[0].getByRole("link", { name: "Replay" }).click();
+    await pages[0].locator(".own .hand").waitFor();
+    assert.equal(await pages[0].locator(".tray").count(), 0, "a replay is only looked at");
+    assert.equal(await pages[0].locator('[data-drop="discards"] button').isDisabled(), true);
+    assert.deepEqual(
+      people.flatMap((one) => one.complaints),
+      [],
+    );
+  },
+);
 
 for (const colorScheme of ["light", "dark"])
-  test(`one person on a phone plays with bots to the end, by taps, ${colorScheme}`, { timeout: 180_000 }, async () => {
-    const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, bypassCSP: true, reducedMotion: "reduce", colorScheme };
-    const { page, complaints, context } = await person(browser, server.url, phone);
-    await page.getByLabel("Your name").fill("Ann");
-    await page.getByRole("button", { name: "Play now: Hidden Joker Rummy", exact: true }).tap();
-    const over = page.getByText("All cards on the table");
-    const yours = page.locator(".own.acting");
-    for (let turn = 0; !(await over.count()); turn++) {
-      await yours.or(over).first().waitFor();
-      if (await over.count()) break;
-      await mayDraw(page);
-      if (turn === 0) await assertAccessible(page, "before the draw");
-      await page.getByRole("button", { name: /^Draw from the stock/ }).tap();
-      await mayDiscard(page);
-      await page.getByRole("button", { name: "Arrange" }).tap();
-      await page.locator(".slot").first().waitFor();
-      if (await declare(page).isEnabled()) {
-        await declare(page).tap();
-        await over.waitFor();
-        break;
+  test(
+    `one person on a phone plays with bots to the end, by taps, ${colorScheme}`,
+    { timeout: 180_000 },
+    async () => {
+      const phone = {
+        viewport: { width: 360, height: 780 },
+        hasTouch: true,
+        isMobile: true,
+        bypassCSP: true,
+        reducedMotion: "reduce",
+        colorScheme,
+      };
+      const { page, complaints, context } = await person(browser, server.url, phone);
+      await page.getByLabel("Your name").fill("Ann");
+      await page.getByRole("button", { name: "Play now: Hidden Joker Rummy", exact: true }).tap();
+      const over = page.getByText("All cards on the table");
+      const yours = page.locator(".own.acting");
+      for (let turn = 0; !(await over.count()); turn++) {
+        await yours.or(over).first().waitFor();
+        if (await over.count()) break;
+        await mayDraw(page);
+        if (turn === 0) await assertAccessible(page, "before the draw");
+        await page.getByRole("button", { name: /^Draw from the stock/ }).tap();
+        await mayDiscard(page);
+        await page.getByRole("button", { name: "Arrange" }).tap();
+        await page.locator(".slot").first().waitFor();
+        if (await declare(page).isEnabled()) {
+          await declare(page).tap();
+          await over.waitFor();
+          break;
+        }
+        const unwanted = page.locator(".hand [data-key]").last();
+        await unwanted.tap();
+        if (turn === 0) await assertAccessible(page, "with a card chosen");
+        await page.locator(".tools .primary").tap();
+        await page.locator(".tools .primary").waitFor({ state: "detached" });
       }
-      const unwanted = page.locator(".hand [data-key]").last();
-      await unwanted.tap();
-      if (turn === 0) await assertAccessible(page, "with a card chosen");
-      await page.locator(".tools .primary").tap();
-      await page.locator(".tools .primary").waitFor({ state: "detached" });
-    }
-    await assertAccessible(page, "at the end");
-    assert.deepEqual(complaints, []);
-    await context.close();
-  });
+      await assertAccessible(page, "at the end");
+      assert.deepEqual(complaints, []);
+      await context.close();
+    },
+  );

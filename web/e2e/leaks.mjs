@@ -62,9 +62,17 @@ export function assertNothingLeaked(people, game) {
   const heard = people.map(({ received }) => told(received, game));
   for (const [owner, messages] of heard.entries()) {
     const hiddenAt = new Map(messages.map(({ version, hidden }) => [version, hidden]));
-    assert.ok(leaked(messages, hiddenAt) > 0, `The scan does not see seat ${owner}'s own cards: it would see no leak.`);
+    assert.ok(
+      leaked(messages, hiddenAt) > 0,
+      `The scan does not see seat ${owner}'s own cards: it would see no leak.`,
+    );
     for (const [reader, others] of heard.entries())
-      if (reader !== owner) assert.equal(leaked(others, hiddenAt), 0, `Seat ${reader}'s page was told of cards of seat ${owner}.`);
+      if (reader !== owner)
+        assert.equal(
+          leaked(others, hiddenAt),
+          0,
+          `Seat ${reader}'s page was told of cards of seat ${owner}.`,
+        );
   }
 }
 

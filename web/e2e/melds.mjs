@@ -1,5 +1,5 @@
 // How people play at the tables with runs and sets: with the mouse, or with nothing but the keyboard.
-import { enter, enterCard, settled } from "./hands.mjs";
+import { enter, enterCard, settled } from "./cardInput.mjs";
 
 export const stock = (page) => page.locator(".stock button");
 export const discards = (page) => page.locator('[data-drop="discards"] button');
@@ -26,7 +26,13 @@ export async function drag(page, from, to) {
 async function dragged(page, from, to, done) {
   for (let tries = 0; tries < 3; tries++) {
     await drag(page, from, to);
-    if (await done({ timeout: 5_000 }).then(() => true, () => false)) return;
+    if (
+      await done({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
   }
   throw new Error("It was dragged three times, and is where it was.");
 }

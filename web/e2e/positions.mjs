@@ -4,13 +4,16 @@ import { scripted } from "./script.mjs";
 const NAMES = ["Ann", "Bea", "Carlos", "Dina"];
 
 async function call(url, session, path, body) {
-  const headers = { "Content-Type": "application/json", ...(session && { Authorization: `Bearer ${session}` }) };
+  const headers = {
+    "Content-Type": "application/json",
+    ...(session && { Authorization: `Bearer ${session}` }),
+  };
   const answer = await fetch(`${url}/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }
 
-/** The first position after `count` moves in which seat 0 is to move: where it is, and the session of the one who sits there. */
+/** The first position after `count` moves with seat 0 to move: its address, and the session of seat 0. */
 export async function position({ url }, { game, seats = 2, seed, options = {}, moves: count }) {
   const { moves } = scripted(game, { seats, seed, options });
   const guest = async (name) => (await call(url, null, "auth/guest", { display_name: name })).session_id;

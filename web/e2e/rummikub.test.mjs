@@ -1,10 +1,10 @@
-// Rummikub at its own table: two people play a known game to the end, one by dragging, one by keyboard alone; one on a phone
-// by taps, with bots and hints.
+// Rummikub: two people play a known game to the end, one by dragging and one by keyboard alone; another game by taps
+// on a phone, with bots and hints.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { openTable, person } from "./browser.mjs";
-import { assertFocusKept } from "./hands.mjs";
+import { assertFocusKept } from "./cardInput.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
 import { dealt, scripted } from "./script.mjs";
 import { browser, server } from "./stage.mjs";
@@ -16,7 +16,11 @@ const ended = (page) => page.locator(".result").waitFor();
 
 /** The melds of the board, each as a list of tiles. */
 const board = (page) =>
-  page.locator("[data-meld]").evaluateAll((melds) => melds.map((meld) => [...meld.querySelectorAll("[data-tile]")].map((tile) => tile.dataset.tile)));
+  page
+    .locator("[data-meld]")
+    .evaluateAll((melds) =>
+      melds.map((meld) => [...meld.querySelectorAll("[data-tile]")].map((tile) => tile.dataset.tile)),
+    );
 const sameTiles = (one, other) => one.length === other.length && one.every((tile) => other.includes(tile));
 const hasJoker = (tiles) => tiles.some((tile) => tile.startsWith("j"));
 
@@ -25,7 +29,11 @@ async function arrange(page, { melds }, { anew, add }) {
   for (const { tiles } of melds) {
     const now = await board(page);
     if (now.some((meld) => sameTiles(meld, tiles))) continue;
-    const part = hasJoker(tiles) ? undefined : now.filter((meld) => meld.every((tile) => tiles.includes(tile))).sort((one, other) => other.length - one.length)[0];
+    const part = hasJoker(tiles)
+      ? undefined
+      : now
+          .filter((meld) => meld.every((tile) => tiles.includes(tile)))
+          .sort((one, other) => other.length - one.length)[0];
     const [first] = part ?? tiles;
     const fromRack = tiles.filter((tile) => !now.flat().includes(tile));
     if (!part) await (fromRack.length === tiles.length ? anew(...tiles) : anew(first));
@@ -33,7 +41,10 @@ async function arrange(page, { melds }, { anew, add }) {
       const meld = (await board(page)).find((one) => one.includes(first));
       if (meld.includes(tile)) continue;
       await add(tile, meld.at(-1));
-      await page.waitForFunction(([one, other]) => document.querySelector(one).closest("[data-meld]")?.querySelector(other), [TILE(tile), TILE(first)]);
+      await page.waitForFunction(
+        ([one, other]) => document.querySelector(one).closest("[data-meld]")?.querySelector(other),
+        [TILE(tile), TILE(first)],
+      );
     }
   }
 }
@@ -60,7 +71,8 @@ function dragging(page) {
 
 /** One who has a keyboard and nothing else. */
 function typing(page) {
-  const focused = () => page.evaluate(() => document.activeElement?.dataset.key ?? document.activeElement?.className ?? "");
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.dataset.key ?? document.activeElement?.className ?? "");
   async function tabTo(wanted, key = "Tab") {
     for (let presses = 0; presses < 60; presses++) {
       if (wanted(await focused())) return;
@@ -74,7 +86,8 @@ function typing(page) {
       const all = [...document.querySelectorAll("[data-key]")];
       return [all.indexOf(document.activeElement), all.findIndex((one) => one.dataset.key === wanted)];
     }, key);
-    for (let step = from; step !== to; step += Math.sign(to - from)) await page.keyboard.press(to > from ? "ArrowRight" : "ArrowLeft");
+    for (let step = from; step !== to; step += Math.sign(to - from))
+      await page.keyboard.press(to > from ? "ArrowRight" : "ArrowLeft");
     assert.equal(await focused(), key);
   }
   return {
@@ -107,7 +120,12 @@ test("two people play to the end, one by dragging, one by keyboard", { timeout: 
   const { moves, outcome } = scripted("rummikub", { seats: 2, seed: SEED });
   const big = { viewport: { width: 1280, height: 1100 } };
   const settings = [{ ...big, reducedMotion: "reduce" }, big];
-  const { people } = await dealt(browser, server, { title: "Rummikub", names: ["Ann", "Bob"], seed: SEED, settings });
+  const { people } = await dealt(browser, server, {
+    title: "Rummikub",
+    names: ["Ann", "Bob"],
+    seed: SEED,
+    settings,
+  });
   const [ann, bob] = people;
   const hands = [dragging(ann.page), typing(bob.page)];
 
@@ -131,7 +149,10 @@ test("two people play to the end, one by dragging, one by keyboard", { timeout: 
   const scores = await ann.page.locator(".rummikub ~ .panel table").innerText();
   for (const score of outcome.scores) assert.ok(scores.includes(String(score).replace("-", "−")), scores);
   assertNothingLeaked(people, "rummikub");
-  assert.deepEqual(people.flatMap((one) => one.complaints), []);
+  assert.deepEqual(
+    people.flatMap((one) => one.complaints),
+    [],
+  );
 
   await ann.page.getByRole("link", { name: "Replay" }).click();
   await ann.page.getByRole("slider").focus();
@@ -142,7 +163,9 @@ test("two people play to the end, one by dragging, one by keyboard", { timeout: 
 
 /** Lays tiles that are no meld, hears why, keeps them over a reload, and undoes it all. */
 async function triesAndUndoes({ page }, bob, { drag, anew, add }) {
-  const rack = await page.locator("[data-rack] [data-tile]").evaluateAll((tiles) => tiles.map((tile) => tile.dataset.tile));
+  const rack = await page
+    .locator("[data-rack] [data-tile]")
+    .evaluateAll((tiles) => tiles.map((tile) => tile.dataset.tile));
   await anew(rack[0]);
   await page.locator(".meld.invalid").getByText("2 more tiles").waitFor();
   await add(rack.at(-1), rack[0]);
@@ -158,7 +181,7 @@ async function triesAndUndoes({ page }, bob, { drag, anew, add }) {
   await page.locator(TILE(rack.at(-1))).click();
   await page.getByRole("button", { name: "Split here" }).click();
   assert.deepEqual(await board(page), [[rack[0]], [rack.at(-1)]]);
-  await drag('[data-meld]:nth-child(2) .handle', `[data-key="t:${rack[0]}"]`, 0.9); // joined again
+  await drag("[data-meld]:nth-child(2) .handle", `[data-key="t:${rack[0]}"]`, 0.9); // joined again
   assert.deepEqual(await board(page), [[rack[0], rack.at(-1)]]);
   for (let steps = 0; steps < 4; steps++) await page.keyboard.press("Control+z");
   assert.deepEqual(await board(page), []);
@@ -170,7 +193,8 @@ async function triesAndUndoes({ page }, bob, { drag, anew, add }) {
 
 /** Lays the rack in another order with Shift and the arrows, and finds the way between board and rack. */
 async function sortsByKeys({ page }, { go }) {
-  const rack = () => page.locator("[data-rack] [data-tile]").evaluateAll((tiles) => tiles.map((tile) => tile.dataset.tile));
+  const rack = () =>
+    page.locator("[data-rack] [data-tile]").evaluateAll((tiles) => tiles.map((tile) => tile.dataset.tile));
   const [first, second, ...more] = await rack();
   await go(`t:${first}`);
   await page.keyboard.press("Shift+ArrowRight");
@@ -192,7 +216,13 @@ async function comesBack(ann, bob) {
 }
 
 test("on a phone, by taps, with bots and hints", { timeout: 180_000 }, async () => {
-  const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, bypassCSP: true, reducedMotion: "reduce" };
+  const phone = {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+    bypassCSP: true,
+    reducedMotion: "reduce",
+  };
   const { page, context, complaints } = await person(browser, server.url, phone);
   await page.getByLabel("Your name").fill("Ann");
   await openTable(page, "Rummikub", { players: 2, options: { hints: true } });
@@ -210,7 +240,11 @@ test("on a phone, by taps, with bots and hints", { timeout: 180_000 }, async () 
   await assertAccessible(page, "a meld that is none");
   await page.locator("[data-meld] [data-tile]").first().tap();
   await page.getByRole("button", { name: "To the rack" }).tap();
-  await page.getByRole("button", { name: "Start over" }).or(page.getByRole("button", { name: "Undo" })).first().tap();
+  await page
+    .getByRole("button", { name: "Start over" })
+    .or(page.getByRole("button", { name: "Undo" }))
+    .first()
+    .tap();
   await dragsByFinger(page, await context.newCDPSession(page));
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
 
@@ -229,7 +263,10 @@ test("on a phone, by taps, with bots and hints", { timeout: 180_000 }, async () 
       looked = true;
       await page.locator(".end").tap();
     } else await page.locator(".draw").tap();
-    await page.waitForFunction((old) => document.querySelector(`.result, .rummikub:not([data-turn="${old}"])`), turn);
+    await page.waitForFunction(
+      (old) => document.querySelector(`.result, .rummikub:not([data-turn="${old}"])`),
+      turn,
+    );
   }
   await ended(page);
   assert.ok(looked, "no hint ever laid tiles");
@@ -248,7 +285,8 @@ async function dragsByFinger(page, session) {
   const to = await point('[data-key="new"]');
   const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", from);
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch("touchMove", { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
   await page.locator(".ghost").waitFor();
   await touch("touchEnd");
   await page.waitForFunction((count) => document.querySelectorAll("[data-meld]").length > count, before);

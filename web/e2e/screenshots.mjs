@@ -1,10 +1,10 @@
 // The pictures of the documentation, from real games: `npm run screenshots` writes docs/images.
 import { mkdirSync } from "node:fs";
-import { here, launch, person, serve } from "./browser.mjs";
+import { pathTo, launch, person, serve } from "./browser.mjs";
 import { contestGround } from "./contest.mjs";
 import { enter, position } from "./positions.mjs";
 
-const IMAGES = here("../../docs/images/");
+const IMAGES = pathTo("../../docs/images/");
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 780 };
 
@@ -26,9 +26,14 @@ async function picture(name, at, viewport, colorScheme = "light", press = null) 
   const visitor = await person(browser, server.url, { viewport, colorScheme });
   const { page, context } = visitor;
   if (at) await enter(visitor, server, at);
-  await page.locator(at ? ".play .felt" : "article").first().waitFor();
+  await page
+    .locator(at ? ".play .felt" : "article")
+    .first()
+    .waitFor();
   if (press) await page.getByRole("button", { name: press }).click();
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.effect.getTiming().iterations === Infinity)); // the rest has come to rest
+  await page.waitForFunction(() =>
+    document.getAnimations().every((one) => one.effect.getTiming().iterations === Infinity),
+  ); // the rest has come to rest
   await page.screenshot({ path: `${IMAGES}${name}.jpg`, quality: 85 });
   await context.close();
 }
@@ -43,7 +48,12 @@ for (const [number, table] of TABLES.entries()) {
 
 // A contest when it has gone on for a while.
 contest.open(100);
-for (const [name, level] of [["Ada", "standard"], ["Blaise", "live-outs"], ["Carl", "highest"]]) contest.enter(name, level);
+for (const [name, level] of [
+  ["Ada", "standard"],
+  ["Blaise", "live-outs"],
+  ["Carl", "highest"],
+])
+  contest.enter(name, level);
 const { page } = await person(browser, `${server.url}/contest`, { viewport: WIDE });
 await page.getByText(/[3-9]\d games played/).waitFor({ timeout: 120_000 });
 await page.screenshot({ path: `${IMAGES}contest.jpg`, quality: 85 });

@@ -1,11 +1,22 @@
 // Games whose every move is known beforehand, so that people in browsers surely play them to the end.
 import { execFileSync } from "node:child_process";
-import { here, openTable, person, python, surroundings } from "./browser.mjs";
+import { pathTo, openTable, person, python, environment } from "./browser.mjs";
 
 /** The moves of a game between bots: `[{seat, move}, ...]`, and its outcome. The same for the same arguments. */
 export function scripted(game, { seats = 2, seed = 1, options = {}, level = "standard" } = {}) {
-  const asked = ["--seats", seats, "--seed", seed, "--options", JSON.stringify(options), "--level", level].map(String);
-  return JSON.parse(execFileSync(python(), [here("games.py"), game, ...asked], { env: surroundings(), maxBuffer: 1 << 26 }));
+  const asked = [
+    "--seats",
+    seats,
+    "--seed",
+    seed,
+    "--options",
+    JSON.stringify(options),
+    "--level",
+    level,
+  ].map(String);
+  return JSON.parse(
+    execFileSync(python(), [pathTo("games.py"), game, ...asked], { env: environment(), maxBuffer: 1 << 26 }),
+  );
 }
 
 /**
@@ -29,7 +40,10 @@ export async function dealt(browser, server, { title, names, options = {}, seed,
   const id = new URL(link).pathname.split("/").at(-1);
   // The page always deals fairly; only the interface deals a known game.
   const started = await host.page.evaluate(
-    ([path, body]) => fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body }).then((answer) => answer.status),
+    ([path, body]) =>
+      fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body }).then(
+        (answer) => answer.status,
+      ),
     [`/api/games/${id}/start`, JSON.stringify({ seed })],
   );
   if (started >= 300) throw new Error(`The table was not dealt: ${started}.`);

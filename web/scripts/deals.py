@@ -1,18 +1,21 @@
-"""What the rules deal from a seed: the expectation of src/lib/deals.test.ts.
+"""Write what the rules deal from a seed, for src/games/deals.test.ts.
 
-PYTHONPATH=src python web/scripts/deals.py > web/src/lib/deals.fixture.json
+    PYTHONPATH=src python web/scripts/deals.py
+
+Every game with a room in the client gets a `deal.fixture.json` there.
 """
 
 from __future__ import annotations
 
-import sys
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from parlour.game.registry import games
 
+ROOMS = Path(__file__).parents[1] / "src/games"
 SEEDS = 2
 HANDS = {"hand", "myHand", "rack", "options"}
 
@@ -27,10 +30,11 @@ def deals(game: str) -> list[dict[str, Any]]:
             state, _ = rules.start(seats, rules.spec.options(), seed)
             views = [msgspec.to_builtins(rules.view(state, seat)) for seat in range(seats)]
             hands = [{name: part for name, part in view.items() if name in HANDS} for view in views]
-            found.append({"game": game, "seed": seed.hex(), "views": hands})
+            found.append({"seed": seed.hex(), "views": hands})
     return found
 
 
 if __name__ == "__main__":
-    every = [deal for game in sorted(games()) for deal in deals(game)]
-    sys.stdout.buffer.write(msgspec.json.encode(every) + b"\n")
+    for name in games():
+        if (ROOMS / name).is_dir():
+            (ROOMS / name / "deal.fixture.json").write_bytes(msgspec.json.encode(deals(name)) + b"\n")

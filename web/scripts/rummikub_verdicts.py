@@ -22,14 +22,14 @@ _MELDS: Final = 700
 
 
 def _near_run(random: Random) -> list[int]:
-    colour, start, length = random.randrange(4), random.randrange(13), random.randint(1, 7)
-    return [8 * number + 2 * colour + random.randrange(2) for number in range(start, min(13, start + length))]
+    color, start, length = random.randrange(4), random.randrange(13), random.randint(1, 7)
+    return [8 * number + 2 * color + random.randrange(2) for number in range(start, min(13, start + length))]
 
 
 def _near_group(random: Random) -> list[int]:
     number = random.randrange(13)
-    colours = random.sample(range(4), random.randint(1, 4))
-    return [8 * number + 2 * colour + random.randrange(2) for colour in colours]
+    colors = random.sample(range(4), random.randint(1, 4))
+    return [8 * number + 2 * color + random.randrange(2) for color in colors]
 
 
 def _disturbed(tiles: list[int], random: Random) -> list[int]:

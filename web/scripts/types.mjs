@@ -5,25 +5,26 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const pathTo = (path) => fileURLToPath(new URL(path, import.meta.url));
 const HEADER = "// Written by `npm run types` from the server's documents. Do not edit.\n\n";
 
 /** The Python that can import parlour: $PYTHON, or the one that `make serve` sets up. */
 function python() {
   if (process.env.PYTHON) return process.env.PYTHON;
-  const own = here("../../.venv/bin/python");
+  const own = pathTo("../../.venv/bin/python");
   return existsSync(own) ? own : "python3";
 }
 
 function documents() {
-  const env = { ...process.env, PYTHONPATH: here("../../src") };
-  const out = execFileSync(python(), [here("documents.py")], { env, maxBuffer: 1 << 26 });
+  const env = { ...process.env, PYTHONPATH: pathTo("../../src") };
+  const out = execFileSync(python(), [pathTo("documents.py")], { env, maxBuffer: 1 << 26 });
   return JSON.parse(out.toString());
 }
 
 /** What a schema is in TypeScript: a reference into the generated components. */
-const typed = (schema) => schema.$ref ? `components["schemas"]["${schema.$ref.split("/").pop()}"]` : union(schema);
-const union = (schema) => schema.anyOf ? schema.anyOf.map(typed).join(" | ") : "unknown";
+const typed = (schema) =>
+  schema.$ref ? `components["schemas"]["${schema.$ref.split("/").pop()}"]` : union(schema);
+const union = (schema) => (schema.anyOf ? schema.anyOf.map(typed).join(" | ") : "unknown");
 
 /** The schemas to which these parts of the document lead. */
 function reachable(document, roots) {
@@ -74,7 +75,11 @@ async function files() {
   const { openapi, asyncapi } = documents();
   const rest = await components(openapi, openapi.paths);
   const socket = [
-    await components(asyncapi, [spoken(asyncapi, "to-client"), spoken(asyncapi, "to-server"), asyncapi["x-games"]]),
+    await components(asyncapi, [
+      spoken(asyncapi, "to-client"),
+      spoken(asyncapi, "to-server"),
+      asyncapi["x-games"],
+    ]),
     `/** Events that the server sends. */\nexport interface ToClient {\n${events(asyncapi, "to-client")}\n}\n`,
     `/** Events that a client sends. */\nexport interface ToServer {\n${events(asyncapi, "to-server")}\n}\n`,
     `/** What each game's options, moves, events and view are. */\nexport interface Games {\n${games(asyncapi)}\n}\n`,
@@ -84,7 +89,7 @@ async function files() {
 
 let stale = false;
 for (const [name, text] of Object.entries(await files())) {
-  const path = here(`../src/lib/generated/${name}`);
+  const path = pathTo(`../src/lib/generated/${name}`);
   if (!process.argv.includes("--check")) writeFileSync(path, text);
   else if (!existsSync(path) || readFileSync(path, "utf8") !== text) {
     console.error(`src/lib/generated/${name} is out of date: run npm run types`);

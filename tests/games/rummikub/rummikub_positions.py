@@ -60,11 +60,11 @@ def random_position(
     for _ in range(200):
         if rng.random() < 0.5:
             number = rng.randrange(13)
-            faces = [4 * number + colour for colour in rng.sample(range(4), rng.choice((3, 4)))]
+            faces = [4 * number + color for color in rng.sample(range(4), rng.choice((3, 4)))]
         else:
             length = rng.choice((3, 3, 4, 5, 7, 13))
-            colour, start = rng.randrange(4), rng.randrange(14 - length)
-            faces = [4 * number + colour for number in range(start, start + length)]
+            color, start = rng.randrange(4), rng.randrange(14 - length)
+            faces = [4 * number + color for number in range(start, start + length)]
         replaced = rng.randrange(len(faces)) if wild and rng.random() < 0.3 else -1
         fits = size + len(faces) <= board_size
         if fits and all(free[face] for place, face in enumerate(faces) if place != replaced):
@@ -78,13 +78,13 @@ def random_position(
 
 
 def crowded_position(rng: Random) -> tuple[list[BoardMeld], list[int]]:
-    """Positions that are hard or odd: groups of four only, few numbers, one or two colours, full runs."""
+    """Positions that are hard or odd: groups of four only, few numbers, one or two colors, full runs."""
     jokers = rng.randint(0, 2)
     kind = rng.randrange(4)
     if kind == 0:
         numbers = rng.sample(range(13), rng.randint(0, 3))
         board: list[BoardMeld] = [
-            (MeldKind.GROUP, tuple(8 * number + 2 * colour for colour in range(4))) for number in numbers
+            (MeldKind.GROUP, tuple(8 * number + 2 * color for color in range(4))) for number in numbers
         ]
         if board and jokers and rng.random() < 0.5:
             jokers -= 1
@@ -93,15 +93,15 @@ def crowded_position(rng: Random) -> tuple[list[BoardMeld], list[int]]:
         rest = [tile for tile in range(104) if tile not in held]
         return board, [*JOKERS[:jokers], *rng.sample(rest, rng.randint(1, 7))]
     if kind == 1:
-        colours = rng.sample(range(4), rng.randint(1, 2))
-        rack = [tile for tile in range(104) if tile >> 1 & 3 in colours and rng.random() < 0.7]
+        colors = rng.sample(range(4), rng.randint(1, 2))
+        rack = [tile for tile in range(104) if tile >> 1 & 3 in colors and rng.random() < 0.7]
         return [], rack + list(JOKERS[:jokers])
     if kind == 2:
         first = rng.randrange(10)
         rack = [tile for tile in range(8 * first, 8 * first + 32) if rng.random() < 0.75]
         return [], rack + list(JOKERS[:jokers])
-    colour = rng.randrange(4)
-    full = [8 * number + 2 * colour for number in range(13)]
+    color = rng.randrange(4)
+    full = [8 * number + 2 * color for number in range(13)]
     if jokers and rng.random() < 0.5:
         jokers -= 1
         full[rng.randrange(13)] = JOKERS[1]
@@ -118,10 +118,10 @@ def is_meld(kind: str, tiles: Sequence[int]) -> bool:
 
 
 def _is_plain_meld(kind: str, faces: Sequence[int]) -> bool:
-    numbers, colours = [face // 4 for face in faces], [face % 4 for face in faces]
+    numbers, colors = [face // 4 for face in faces], [face % 4 for face in faces]
     if kind == "group":
-        return len(set(numbers)) == 1 and len(set(colours)) == len(faces) <= 4
-    return len(set(colours)) == 1 and all(two == one + 1 for one, two in pairwise(numbers))
+        return len(set(numbers)) == 1 and len(set(colors)) == len(faces) <= 4
+    return len(set(colors)) == 1 and all(two == one + 1 for one, two in pairwise(numbers))
 
 
 def is_legal(state: RummikubState, melds: Sequence[PlayedMeld]) -> bool:
@@ -141,14 +141,14 @@ def _program() -> tuple[list[tuple[int, ...]], Any]:
     from scipy.sparse import lil_matrix
 
     plain = [
-        tuple(4 * number + colour for colour in colours)
+        tuple(4 * number + color for color in colors)
         for number in range(13)
         for size in (3, 4)
-        for colours in combinations(range(4), size)
+        for colors in combinations(range(4), size)
     ]
     plain += [
-        tuple(4 * number + colour for number in range(start, start + length))
-        for colour in range(4)
+        tuple(4 * number + color for number in range(start, start + length))
+        for color in range(4)
         for length in (3, 4, 5)
         for start in range(14 - length)
     ]

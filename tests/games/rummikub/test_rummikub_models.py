@@ -52,7 +52,7 @@ def run(*tiles: str) -> Meld:
 
 
 class TestTiles:
-    def test_ids_say_number_colour_and_copy(self) -> None:
+    def test_ids_say_number_color_and_copy(self) -> None:
         assert TileUtils.create_numbered_tile_id(7, Color.RED, "a") == "7ra"
         assert TileUtils.create_numbered_tile_id(13, Color.BLACK, "b") == "13kb"
         assert TileUtils.create_joker_tile_id("a") == "ja"
@@ -64,7 +64,7 @@ class TestTiles:
         with pytest.raises(InvalidNumberError):
             NumberedTile(number, Color.RED)  # type: ignore[arg-type]
 
-    def test_colours_are_four(self) -> None:
+    def test_colors_are_four(self) -> None:
         assert [color.value for color in Color] == ["black", "red", "blue", "orange"]
         with pytest.raises(InvalidColorError):
             NumberedTile(7, "green")  # type: ignore[arg-type]
@@ -92,7 +92,7 @@ class TestTiles:
         assert not TileUtils.is_numbered("jb")
         assert TileUtils.get_copy("jb") == "b"
 
-    def test_a_joker_alone_has_no_number_colour_or_value(self) -> None:
+    def test_a_joker_alone_has_no_number_color_or_value(self) -> None:
         for question in (TileUtils.get_number, TileUtils.get_color, TileUtils.get_value):
             with pytest.raises(JokerAssignmentError) as caught:
                 question("ja")
@@ -238,7 +238,7 @@ class TestMelds:
             "jb": NumberedTile(7, red),
         }
 
-    def test_jokers_in_groups_take_colours_that_are_not_there(self) -> None:
+    def test_jokers_in_groups_take_colors_that_are_not_there(self) -> None:
         assert assign_jokers_in_group(["9ka", "9ra", "9oa", "jb"]) == {"jb": NumberedTile(9, Color.BLUE)}
         assigned = assign_jokers_in_group(["9ra", "ja", "jb"])
         assert {tile.color for tile in assigned.values()} == {Color.BLACK, Color.BLUE}

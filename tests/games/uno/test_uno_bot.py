@@ -71,7 +71,7 @@ def test_keeps_a_wild_card_while_another_fits() -> None:
     assert chosen(position("w r7 g5 g6", "b1 b2 b3 b4", rest_in_pile=True)) == Play(card("r7"))
 
 
-def test_chooses_the_colour_it_holds_most() -> None:
+def test_chooses_the_color_it_holds_most() -> None:
     move = chosen(position("w g5 g6 g9 y1", "b1 b2 b3 b4 b5", rest_in_pile=True))
     assert move == Play(card("w"), "green")
     state = deal_with_first("wild", 3)
@@ -83,7 +83,7 @@ def test_stops_a_next_player_with_one_card() -> None:
     assert chosen(position("r7 rd g5 b6", "b1", "b2 b3 b4", rest_in_pile=True)) == Play(card("rd"))
 
 
-def test_turns_to_a_colour_that_the_next_player_drew_on() -> None:
+def test_turns_to_a_color_that_the_next_player_drew_on() -> None:
     state = position("g3 b3 y8 y9", "b1 b2", "r1 r2", top="r3", rest_in_pile=True)
     for color, name in ((2, "g3"), (3, "b3")):
         state.drew_on[1] = 1 << color

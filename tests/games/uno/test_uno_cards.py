@@ -25,7 +25,7 @@ def test_official_card_values() -> None:
     }
 
 
-def test_a_wild_card_on_top_has_the_chosen_colour() -> None:
+def test_a_wild_card_on_top_has_the_chosen_color() -> None:
     assert shown_on_top(100, 2).color == "green"
     assert shown_on_top(100, 4).color == "wild"
     assert shown_on_top(0, 0) == CARDS[0]

@@ -34,7 +34,7 @@ def refused(state: UnoState, seat: int, move: Move) -> Refusal:
     return caught.value
 
 
-def test_a_card_matches_by_colour_number_or_symbol() -> None:
+def test_a_card_matches_by_color_number_or_symbol() -> None:
     state = position("r7 g3 gs b9 w", "g1", top="r3", rest_in_pile=True)
     assert RULES.view(state, 0).playable == (card("r7"), card("g3"), card("w"))
     state = position("r7 g3 gs b9", "g1", top="rs", rest_in_pile=True)
@@ -50,7 +50,7 @@ def test_a_number_passes_the_turn_on() -> None:
     assert RULES.view(state, None).top_discard == CARDS[card("r7")]
 
 
-def test_after_a_wild_only_the_chosen_colour_matches() -> None:
+def test_after_a_wild_only_the_chosen_color_matches() -> None:
     state = position("w g3", "g1 r3 w", top="r3", rest_in_pile=True)
     events = RULES.apply(state, 0, Play(card("w"), "green"))
     assert events[:2] == [
@@ -61,7 +61,7 @@ def test_after_a_wild_only_the_chosen_colour_matches() -> None:
     assert RULES.view(state, 1).top_discard.color == "green"
 
 
-def test_a_chosen_colour_is_ignored_with_a_coloured_card() -> None:
+def test_a_chosen_color_is_ignored_with_a_colored_card() -> None:
     state = position("r7 g3", "g1", rest_in_pile=True)
     played = RULES.apply(state, 0, Play(card("r7"), "blue"))[0]
     assert isinstance(played, CardPlayed)
@@ -126,13 +126,13 @@ def test_draw_cards_do_not_stack() -> None:
     assert refused(state, 1, Play(card("gd"))).code == "NOT_YOUR_TURN"
 
 
-def test_a_wild_draw_four_needs_a_hand_without_the_current_colour() -> None:
+def test_a_wild_draw_four_needs_a_hand_without_the_current_color() -> None:
     state = position("w4 r7", "g1", top="r3", rest_in_pile=True)
     refusal = refused(state, 0, Play(card("w4"), "red"))
     assert isinstance(refusal, Illegal)
     assert refusal.code == "WILD_DRAW_FOUR_NOT_ALLOWED"
     assert refusal.details == {"color": "red"}
-    # the same number in another colour, and other wild cards, do not matter
+    # the same number in another color, and other wild cards, do not matter
     state = position("w4 g3 w", "g1", top="r3", rest_in_pile=True)
     RULES.apply(state, 0, Play(card("w4"), "red"))
 
@@ -245,7 +245,7 @@ def test_a_card_that_does_not_match_is_illegal() -> None:
     assert (refusal.code, refusal.details) == ("CARD_DOES_NOT_MATCH", {"color": "red", "value": "3"})
 
 
-def test_a_wild_card_needs_a_colour() -> None:
+def test_a_wild_card_needs_a_color() -> None:
     refusal = refused(position("w g7", "r1", rest_in_pile=True), 0, Play(card("w")))
     assert isinstance(refusal, Illegal)
     assert refusal.code == "COLOR_MISSING"
@@ -261,7 +261,7 @@ def test_out_of_turn_is_told_before_anything_about_the_card() -> None:
         assert refused(state, stranger, Draw()).code == "NOT_YOUR_TURN"
 
 
-def test_illegal_is_told_before_a_missing_colour() -> None:
+def test_illegal_is_told_before_a_missing_color() -> None:
     state = position("w4 r7", "g1", top="r3", rest_in_pile=True)
     assert refused(state, 0, Play(card("w4"))).code == "WILD_DRAW_FOUR_NOT_ALLOWED"
 

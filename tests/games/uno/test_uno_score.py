@@ -43,7 +43,7 @@ def test_a_final_draw_two_still_makes_the_next_player_draw_before_the_result() -
     assert [(s.seat, s.rank, s.hand_count) for s in ended.scoreboard] == [(0, 1, 0), (2, 2, 1), (1, 3, 3)]
 
 
-def test_a_final_wild_draw_four_needs_a_colour_and_makes_the_next_player_draw_four() -> None:
+def test_a_final_wild_draw_four_needs_a_color_and_makes_the_next_player_draw_four() -> None:
     state = position("w4", "g1", pile="y1 y2 y3 y4 y5")
     events = RULES.apply(state, 0, Play(card("w4"), "blue"))
     assert tags(events) == ["card_played", "color_chosen", "drew", "drawn", "ended"]

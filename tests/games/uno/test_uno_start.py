@@ -83,7 +83,7 @@ def test_a_first_wild_waits_for_the_first_player_to_choose_then_to_play() -> Non
     assert view.top_discard.color == "green"
 
 
-def test_until_the_colour_is_chosen_everything_else_is_refused() -> None:
+def test_until_the_color_is_chosen_everything_else_is_refused() -> None:
     state = deal_with_first("wild", 3)
     own = Play(state.hands[0][0], "red")
     for move in (own, Draw(), EndTurn()):
@@ -95,7 +95,7 @@ def test_until_the_colour_is_chosen_everything_else_is_refused() -> None:
     assert refused.value.code == "NOT_YOUR_TURN"
 
 
-def test_no_colour_can_be_chosen_when_none_is_asked_for() -> None:
+def test_no_color_can_be_chosen_when_none_is_asked_for() -> None:
     state = deal_with_first("5", 3)
     with pytest.raises(Refusal) as refused:
         RULES.apply(state, 0, ChooseColor("red"))

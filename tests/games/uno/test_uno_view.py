@@ -53,7 +53,7 @@ def test_the_wire_form_of_a_view() -> None:
     }
 
 
-def test_colours_that_a_player_drew_on_are_remembered() -> None:
+def test_colors_that_a_player_drew_on_are_remembered() -> None:
     state = position("g7", "r1 b2 rd", top="r3", pile="b9 b8 y1 y2 y4")
     RULES.apply(state, 0, Draw())
     assert RULES.view(state, 1).drew_on == (("red",), ())
@@ -64,7 +64,7 @@ def test_colours_that_a_player_drew_on_are_remembered() -> None:
     assert RULES.view(state, 1).drew_on == ((), ())  # two unknown cards
 
 
-def test_a_card_of_the_colour_ends_the_memory() -> None:
+def test_a_card_of_the_color_ends_the_memory() -> None:
     state = position("g7", "r1 b2", top="r3", pile="r9 b8")
     RULES.apply(state, 0, Draw())
     assert RULES.view(state, 1).drew_on == (("red",), ())

@@ -2,20 +2,16 @@ import { describe, expect, it } from "vitest";
 import { language } from "../lib/i18n/language.svelte";
 import { cardName } from "./names";
 import { PIPS, RANKS } from "./suits";
-import { unoName } from "./uno";
 
 describe("names of cards", () => {
   it("are said in the page's language", async () => {
     await language.choose("en");
     expect(cardName("Q", "spades")).toBe("queen of spades");
     expect(cardName("10", "hearts", true)).toBe("10 of hearts, wild");
-    expect(unoName({ color: "red", value: "draw_two" })).toBe("red draw two");
-    expect(unoName({ color: "wild", value: "wild" })).toBe("wild");
-    expect(unoName({ color: "blue", value: "wild_draw_four" })).toBe("wild draw four, now blue");
     await language.choose("es");
     expect(cardName("Q", "spades")).toBe("reina de picas");
     await language.choose("pt");
-    expect(unoName({ color: "green", value: "7" })).toBe("7 verde");
+    expect(cardName("K", "hearts")).toBe("rei de copas");
     await language.choose("en");
   });
 });

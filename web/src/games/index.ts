@@ -1,22 +1,23 @@
-/** Which component shows which game. Each is loaded when first needed. */
+/** The rooms of all games, found by folder: `games/<game>/index.ts` exports `room`. */
 import type { Component } from "svelte";
-import type { GameId } from "../lib/messages";
-import type { TableProps } from "./contract";
+import type { GameInfo } from "../lib/messages";
+import type { Room, TableProps } from "./room";
 
-type Loader = () => Promise<{ default: unknown }>;
+const found = import.meta.glob<{ room: Room }>("./*/index.ts", { eager: true });
+const rooms = new Map(Object.entries(found).map(([path, { room }]) => [path.split("/")[1]!, room]));
 
-const generic: Loader = () => import("./generic/Table.svelte");
+const USUAL_PLAYERS = 3;
 
-const TABLES: Record<GameId, Loader> = {
-  "hidden-joker-rummy": () => import("./hidden-joker-rummy/Table.svelte"),
-  rummikub: () => import("./rummikub/Table.svelte"),
-  rummy: () => import("./rummy/Table.svelte"),
-  spades: () => import("./spades/Table.svelte"),
-  uno: () => import("./uno/Table.svelte"),
-};
+export const allRooms: readonly Room[] = [...rooms.values()];
+export const roomOf = (game: string): Room | undefined => rooms.get(game);
 
-/** The component of a game's table; the plain one for those who prefer it, and for games without one of their own. */
+/** The component of a game's table; the generic one if the player prefers it or the game has no room. */
 export async function tableOf(game: string, plain = false): Promise<Component<TableProps>> {
-  const loader = (!plain && TABLES[game as GameId]) || generic;
-  return (await loader()).default as Component<TableProps>;
+  const load = (!plain && roomOf(game)?.table) || (() => import("./generic/Table.svelte"));
+  return (await load()).default as Component<TableProps>;
+}
+
+/** Seats of a table opened with one click. */
+export function usualPlayers({ game, min_players, max_players }: GameInfo): number {
+  return Math.min(Math.max(roomOf(game)?.usualPlayers ?? USUAL_PLAYERS, min_players), max_players);
 }

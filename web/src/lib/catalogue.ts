@@ -1,4 +1,4 @@
-/** The games that the server offers, asked for once. */
+/** The server's games, fetched once. */
 import { get } from "./api";
 import type { GameInfo } from "./messages";
 
@@ -6,7 +6,7 @@ let asked: Promise<GameInfo[]> | undefined;
 
 export function catalogue(): Promise<GameInfo[]> {
   asked ??= get<GameInfo[]>("catalogue").then((answer) => {
-    if (!answer.ok) asked = undefined; // next time again
+    if (!answer.ok) asked = undefined; // try again next time
     return answer.ok ? answer.value : [];
   });
   return asked;

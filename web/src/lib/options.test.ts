@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { GameInfo } from "./messages";
 import { optionFields } from "./options";
 
-const game = (properties: object) => ({ options: { $ref: "#/$defs/UnoOptions", $defs: { UnoOptions: { properties } } } }) as unknown as GameInfo;
+const game = (properties: object) =>
+  ({ options: { $ref: "#/$defs/UnoOptions", $defs: { UnoOptions: { properties } } } }) as unknown as GameInfo;
 
 test("flags and numbers become fields with their bounds", () => {
   const fields = optionFields(

@@ -1,4 +1,4 @@
-/** A game's options as fields of a form, from the schema that the catalogue tells. */
+/** A game's options as form fields, from the JSON schema in the catalogue. */
 import type { GameInfo } from "./messages";
 
 export interface OptionField {
@@ -17,9 +17,12 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** The fields, in the order in which the game names them. What is neither a flag nor a number is left at its default. */
+/** The fields in the order of the schema. Only flags and numbers are shown; other options keep their defaults. */
 export function optionFields(game: GameInfo): OptionField[] {
-  const { $ref, $defs } = game.options as { $ref?: string; $defs?: Record<string, { properties?: Record<string, Schema> }> };
+  const { $ref, $defs } = game.options as {
+    $ref?: string;
+    $defs?: Record<string, { properties?: Record<string, Schema> }>;
+  };
   const properties = $defs?.[$ref?.split("/").pop() ?? ""]?.properties ?? {};
   return Object.entries(properties).flatMap(([name, schema]) => field(name, schema) ?? []);
 }

@@ -3,7 +3,13 @@ import type { ToClient } from "./messages";
 import { TableStore } from "./table.svelte";
 
 const update = (version: number, type = "acted") =>
-  ({ game_id: 1, version, change: { type }, events: [], state: { version, view: version } }) as unknown as ToClient["table:update"];
+  ({
+    game_id: 1,
+    version,
+    change: { type },
+    events: [],
+    state: { version, view: version },
+  }) as unknown as ToClient["table:update"];
 const whole = (version: number) => update(version).state;
 
 beforeEach(() => {
@@ -28,13 +34,17 @@ test("one's own move does not wait for the last one to be read", () => {
   const table = new TableStore(1);
   const by = (version: number, seat: number) => {
     const data = update(version);
-    return { ...data, change: { ...data.change, seat }, state: { ...data.state, your_seat: 1 } } as unknown as ToClient["table:update"];
+    return {
+      ...data,
+      change: { ...data.change, seat },
+      state: { ...data.state, your_seat: 1 },
+    } as unknown as ToClient["table:update"];
   };
   table.update(by(1, 1));
   table.update(by(2, 0));
   expect(table.state?.version).toBe(2);
   table.update(by(3, 1));
-  table.update(by(4, 0)); // not before the one before it
+  table.update(by(4, 0)); // waits for version 3
   expect(table.state?.version).toBe(2);
   vi.advanceTimersByTime(500);
   expect(table.state?.version).toBe(3);
@@ -79,7 +89,15 @@ test("a whole state overtakes what was waiting", () => {
 
 test("messages are kept once, in order, with their latest text", () => {
   const table = new TableStore(1);
-  const said = (id: number, text: string) => ({ id, user_id: 1, display_name: "Ann", text, time_sent: "", edited: false, deleted: false });
+  const said = (id: number, text: string) => ({
+    id,
+    user_id: 1,
+    display_name: "Ann",
+    text,
+    time_sent: "",
+    edited: false,
+    deleted: false,
+  });
   table.heard([said(2, "two")]);
   table.heard([said(1, "one"), said(2, "TWO")]);
   expect(table.chat.map((message) => message.text)).toEqual(["one", "TWO"]);
@@ -88,7 +106,15 @@ test("messages are kept once, in order, with their latest text", () => {
 
 test("what was said before one came is not new; what was said while the connection was lost is", async () => {
   const table = new TableStore(1);
-  const said = (id: number) => ({ id, user_id: 1, display_name: "Ann", text: "", time_sent: "", edited: false, deleted: false });
+  const said = (id: number) => ({
+    id,
+    user_id: 1,
+    display_name: "Ann",
+    text: "",
+    time_sent: "",
+    edited: false,
+    deleted: false,
+  });
   const thread = [said(1)];
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ messages: thread })));
   await table.loadChat();

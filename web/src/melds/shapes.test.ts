@@ -9,12 +9,19 @@ const SUIT: Record<string, Suit> = { "♣": "clubs", "♦": "diamonds", "♥": "
 
 /** `"7♥* 8♥"`: the star marks a wild card. */
 const cards = (text: string): Card[] =>
-  text.split(" ").map((one, at) => ({ id: `${one}/${at}`, rank: one.replace(/[♣♦♥♠*]/g, "") as Rank, suit: SUIT[/[♣♦♥♠]/.exec(one)![0]]!, wild: one.endsWith("*") }));
+  text.split(" ").map((one, at) => ({
+    id: `${one}/${at}`,
+    rank: one.replace(/[♣♦♥♠*]/g, "") as Rank,
+    suit: SUIT[/[♣♦♥♠]/.exec(one)![0]]!,
+    wild: one.endsWith("*"),
+  }));
 
-/** A meld as it lies, wild cards as what they stand for. */
+/** A meld in order, wild cards as what they stand for. */
 function lying(text: string): string {
   const verdict = judged(cards(text));
-  return verdict.kind ? verdict.laid.map(({ card, as }) => (as ? `(${sign(as)})` : sign(card))).join(" ") : "";
+  return verdict.kind
+    ? verdict.laid.map(({ card, as }) => (as ? `(${sign(as)})` : sign(card))).join(" ")
+    : "";
 }
 
 describe("a run lies in order", () => {

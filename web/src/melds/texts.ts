@@ -1,10 +1,8 @@
-/** What the tables with runs and sets say alike. */
+/** Texts that the tables with runs and sets share. */
 import { texts } from "../lib/i18n/language.svelte";
 
 export const say = texts({
   en: {
-    you: "You",
-    seat: "Seat {n}",
     cards: "{n} {n|card|cards}",
     points: "{n} {n|point|points}",
     tomove: "to move",
@@ -31,7 +29,8 @@ export const say = texts({
     "sort.suit": "By suit",
     "sort.rank": "By rank",
     tray: "Your melds",
-    "tray.keys": "Choose cards, then a place for them; or press its number on a card. Delete takes a card back to the hand.",
+    "tray.keys":
+      "Choose cards, then a place for them; or press its number on a card. Delete takes a card back to the hand.",
     "tray.empty": "Drag cards here, or choose them and press here.",
     "slot.new": "New meld",
     "slot.meld": "Meld {n}",
@@ -61,8 +60,6 @@ export const say = texts({
     "log.arranged": "{n} {n|meld|melds} found",
   },
   es: {
-    you: "Tú",
-    seat: "Asiento {n}",
     cards: "{n} {n|carta|cartas}",
     points: "{n} {n|punto|puntos}",
     tomove: "le toca",
@@ -89,7 +86,8 @@ export const say = texts({
     "sort.suit": "Por palo",
     "sort.rank": "Por valor",
     tray: "Tus combinaciones",
-    "tray.keys": "Elige cartas y luego su sitio; o pulsa su número sobre una carta. Suprimir devuelve la carta a la mano.",
+    "tray.keys":
+      "Elige cartas y luego su sitio; o pulsa su número sobre una carta. Suprimir devuelve la carta a la mano.",
     "tray.empty": "Arrastra cartas aquí, o elígelas y pulsa aquí.",
     "slot.new": "Nueva combinación",
     "slot.meld": "Combinación {n}",
@@ -119,8 +117,6 @@ export const say = texts({
     "log.arranged": "{n} {n|combinación|combinaciones}",
   },
   pt: {
-    you: "Você",
-    seat: "Lugar {n}",
     cards: "{n} {n|carta|cartas}",
     points: "{n} {n|ponto|pontos}",
     tomove: "é a vez",
@@ -147,7 +143,8 @@ export const say = texts({
     "sort.suit": "Por naipe",
     "sort.rank": "Por valor",
     tray: "Suas combinações",
-    "tray.keys": "Escolha cartas e depois o lugar delas; ou tecle o número dele sobre uma carta. Delete devolve a carta à mão.",
+    "tray.keys":
+      "Escolha cartas e depois o lugar delas; ou tecle o número dele sobre uma carta. Delete devolve a carta à mão.",
     "tray.empty": "Arraste cartas para cá, ou escolha-as e toque aqui.",
     "slot.new": "Nova combinação",
     "slot.meld": "Combinação {n}",

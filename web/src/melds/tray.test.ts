@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { kept, put, slotOf, takenBack } from "./tray";
+import { onlyHeld, put, slotOf, takenBack } from "./tray";
 
 const TRAY = [["a", "b"], ["c"]];
 
@@ -16,7 +16,7 @@ it("has no empty slots", () => {
 });
 
 it("forgets cards that are no longer held", () => {
-  expect(kept(TRAY, new Set(["b", "z"]))).toEqual([["b"]]);
+  expect(onlyHeld(TRAY, new Set(["b", "z"]))).toEqual([["b"]]);
 });
 
 it("knows where a card lies", () => {

@@ -7,19 +7,22 @@ export const named = (one: Card): string => cardName(one.rank, one.suit, one.wil
 export const listed = (cards: readonly Card[]): string => cards.map(named).join(", ");
 
 function faultText({ code, card }: MeldFault): string {
-  if (code === "NOT_CONSECUTIVE" && card) return say("fault.NOT_CONSECUTIVE.card", { card: cardName(card.rank, card.suit) });
+  if (code === "NOT_CONSECUTIVE" && card)
+    return say("fault.NOT_CONSECUTIVE.card", { card: cardName(card.rank, card.suit) });
   return say(`fault.${code}`, card && { card: cardName(card.rank, card.suit) });
 }
 
-/** "Run", "Set", or what is missing; where pure runs matter they are called so. */
+/** "Run", "Set", or what is missing; pure runs are named where they matter. */
 export function verdictText(verdict: Verdict, pureMatters = false): string {
   if (verdict.kind === null) return `${say("not.yet")}: ${faultText(verdict.fault)}`;
   return say(verdict.pure && pureMatters ? "run.pure" : verdict.kind);
 }
 
 /** What a wild card stands for: "8 of hearts", in a set "8". */
-export const standsFor = ({ rank, suit }: NonNullable<Laid["as"]>): string => (suit ? cardName(rank, suit) : card(rank));
+export const standsFor = ({ rank, suit }: NonNullable<Laid["as"]>): string =>
+  suit ? cardName(rank, suit) : card(rank);
 
 const SYMBOLS = { clubs: "♣", diamonds: "♦", hearts: "♥", spades: "♠" };
-/** The same in as few signs as can be: "8♥". */
-export const sign = ({ rank, suit }: NonNullable<Laid["as"]>): string => `${rank}${suit ? SYMBOLS[suit] : ""}`;
+/** The short form: "8♥". */
+export const sign = ({ rank, suit }: NonNullable<Laid["as"]>): string =>
+  `${rank}${suit ? SYMBOLS[suit] : ""}`;

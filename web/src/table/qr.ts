@@ -8,6 +8,7 @@ export function qrPath(text: string): { size: number; path: string } {
   const size = code.getModuleCount();
   let path = "";
   for (let row = 0; row < size; row++)
-    for (let column = 0; column < size; column++) if (code.isDark(row, column)) path += `M${column} ${row}h1v1h-1z`;
+    for (let column = 0; column < size; column++)
+      if (code.isDark(row, column)) path += `M${column} ${row}h1v1h-1z`;
   return { size, path };
 }

@@ -20,6 +20,7 @@ from rich.table import Table
 from parlour.game.refusals import Refusal
 from parlour.games.rummy import GAME
 from parlour.games.rummy.contest.addresses import LOOPBACK, networks_of
+from parlour.games.rummy.contest.bot_player import Deciding
 from parlour.games.rummy.contest.calls import PlayerClient
 from parlour.games.rummy.contest.contest import Contest
 from parlour.games.rummy.contest.player import Refused, serve_player
@@ -30,7 +31,6 @@ from parlour.games.rummy.contest.results import Results
 from parlour.games.rummy.contest.server import make_app
 from parlour.games.rummy.contest.settings import Settings
 from parlour.games.rummy.contest.standings import Standings, games_csv, standings_csv
-from parlour.games.rummy.contest.thinking import Deciding
 from parlour.games.rummy.rules import RummyOptions
 
 PORT = 16200

@@ -53,7 +53,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     wild_draw_four: float = 0.5
     """The same of a Wild Draw Four."""
     void: float = 0.1
-    """How likely a player holds a colour after drawing on it, compared with before."""
+    """How likely a player holds a color after drawing on it, compared with before."""
     points: float = 0.001
     """Each point that leaves the hand."""
 

@@ -14,12 +14,12 @@ import pytest
 
 from parlour.games.rummy.bots.levels import Highest
 from parlour.games.rummy.contest import protocol
+from parlour.games.rummy.contest.bot_player import BotPlayer
 from parlour.games.rummy.contest.calls import PlayerClient
 from parlour.games.rummy.contest.contest import Contest
 from parlour.games.rummy.contest.protocol import Registration
 from parlour.games.rummy.contest.results import Results
 from parlour.games.rummy.contest.settings import Settings
-from parlour.games.rummy.contest.thinking import Mind
 from parlour.games.rummy.rules import RummyOptions
 
 QUICK = RummyOptions(target=1, turn_limit=60)
@@ -42,7 +42,7 @@ class TestPlayer:
         self.port = 0
         self.heard: list[tuple[str, dict[str, Any]]] = []
         self.shut_down = False
-        self._mind = Mind(name, Highest())
+        self._player = BotPlayer(name, Highest())
         self._twist = twist
         self._writers: set[asyncio.StreamWriter] = set()
 
@@ -96,14 +96,14 @@ class TestPlayer:
 
     def play(self, path: str, body: dict[str, Any]) -> bytes:
         if path == protocol.START_GAME:
-            self._mind.start_game(msgspec.convert(body, protocol.GameInfo))
+            self._player.start_game(msgspec.convert(body, protocol.GameInfo))
         elif path == protocol.START_HAND:
-            self._mind.start_hand(msgspec.convert(body, protocol.HandInfo))
+            self._player.start_hand(msgspec.convert(body, protocol.HandInfo))
         elif path == protocol.UPDATE:
-            self._mind.hear(msgspec.convert(body, protocol.UpdateInfo))
+            self._player.hear(msgspec.convert(body, protocol.UpdateInfo))
         else:
             info = msgspec.convert(body, protocol.UpdateInfo)
-            play = self._mind.draw(info) if path == protocol.DRAW else self._mind.lay_down(info)
+            play = self._player.draw(info) if path == protocol.DRAW else self._player.lay_down(info)
             return json.dumps({"play": play}).encode()
         return b'{"status": "OK"}'
 

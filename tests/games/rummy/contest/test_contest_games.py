@@ -124,7 +124,7 @@ class StarterParser:
             for card in [word for word in play if len(word) == 2]:
                 self.hand.remove(card)
         if path == protocol.DRAW:
-            view = player._mind._tracker.view(drawing=True)
+            view = player._player._tracker.view(drawing=True)
             assert sorted(self.hand) == sorted(view.hand)
             assert self.discards[0] == view.discards[-1]
         return response(honest)
@@ -157,7 +157,7 @@ def playing(change: Any) -> Any:
     async def twist(player: TestPlayer, called: str, body: dict[str, Any], honest: bytes) -> bytes | None:
         if called != protocol.LAY_DOWN:
             return response(honest)
-        tracker = player._mind._tracker
+        tracker = player._player._tracker
         hand = set(tracker.view(drawing=False).hand)
         drawn = body["event"].split()[-1]
         play = json.loads(honest)["play"]

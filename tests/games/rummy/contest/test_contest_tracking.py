@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from parlour.games.rummy.bots.levels import Highest, LiveOuts, Standard
 from parlour.games.rummy.contest import protocol
+from parlour.games.rummy.contest.bot_player import BotPlayer, is_legal, plain_discard
 from parlour.games.rummy.contest.house_players import HousePlayer
 from parlour.games.rummy.contest.referee import Game, Transcript, replay
-from parlour.games.rummy.contest.thinking import Mind, is_legal, plain_discard
 from parlour.games.rummy.contest.tracking import Tracker
 from parlour.games.rummy.rules import Discard, Meld, RummyOptions
 
@@ -101,7 +101,7 @@ def test_totals_are_read() -> None:
 @given(st.text(max_size=200))
 @settings(max_examples=100)
 def test_no_line_breaks_the_player(text: str) -> None:
-    mind = Mind("me", Standard())
+    mind = BotPlayer("me", Standard())
     mind.start_game(protocol.GameInfo("1", "you", HAND))
     assert mind.draw(protocol.UpdateInfo("1", text)).startswith("draw ")
     assert mind.lay_down(protocol.UpdateInfo("1", text))
@@ -112,7 +112,7 @@ def test_a_plan_that_the_rules_refuse_is_not_played() -> None:
         def plan(self, view: object) -> list[object]:
             return [Meld(("2C", "3C", "4C")), Discard("KS")]
 
-    mind = Mind("me", Wrong())
+    mind = BotPlayer("me", Wrong())
     mind.start_game(protocol.GameInfo("1", "you", HAND))
     mind.draw(protocol.UpdateInfo("1", "Dealer discards 5D\n"))
     play = mind.lay_down(protocol.UpdateInfo("1", "me draws KC\n"))

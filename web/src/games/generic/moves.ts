@@ -9,29 +9,39 @@ export interface Listed {
 const SUITS: Record<string, string> = { clubs: "♣", diamonds: "♦", hearts: "♥", spades: "♠" };
 const COLORS = ["red", "yellow", "green", "blue"] as const;
 
-const card = (shown: { rank: string; suit: string }): string => shown.rank + (SUITS[shown.suit] ?? shown.suit);
+const card = (shown: { rank: string; suit: string }): string =>
+  shown.rank + (SUITS[shown.suit] ?? shown.suit);
 
 function hiddenJoker(view: View<"hidden-joker-rummy">): Listed[] {
   if (view.current_seat !== view.seat) return [];
   if (view.has_drawn)
-    return view.hand.map((held) => listed<"hidden-joker-rummy">(`discard ${card(held)}`, { type: "discard", card_id: held.id }));
+    return view.hand.map((held) =>
+      listed<"hidden-joker-rummy">(`discard ${card(held)}`, { type: "discard", card_id: held.id }),
+    );
   const moves = [listed<"hidden-joker-rummy">("draw from the stock", { type: "draw", source: "stock" })];
   if (view.discard_top)
-    moves.push(listed<"hidden-joker-rummy">(`take ${card(view.discard_top)}`, { type: "draw", source: "discard" }));
+    moves.push(
+      listed<"hidden-joker-rummy">(`take ${card(view.discard_top)}`, { type: "draw", source: "discard" }),
+    );
   return moves;
 }
 
 function uno(view: View<"uno">): Listed[] {
   if (view.current !== view.seat || view.status === "ended") return [];
-  if (view.pending_color_choice) return COLORS.map((color) => listed<"uno">(color, { type: "choose_color", color }));
+  if (view.pending_color_choice)
+    return COLORS.map((color) => listed<"uno">(color, { type: "choose_color", color }));
   const plays = view.hand
     .filter((held) => view.playable.includes(held.id))
     .flatMap((held) => {
       const name = `play ${held.color} ${held.value}`;
       if (held.color !== "wild") return [listed<"uno">(name, { type: "play", card_id: held.id })];
-      return COLORS.map((color) => listed<"uno">(`${name} as ${color}`, { type: "play", card_id: held.id, chosen_color: color }));
+      return COLORS.map((color) =>
+        listed<"uno">(`${name} as ${color}`, { type: "play", card_id: held.id, chosen_color: color }),
+      );
     });
-  const other = view.drawn_card ? listed<"uno">("keep it", { type: "end_turn" }) : listed<"uno">("draw", { type: "draw" });
+  const other = view.drawn_card
+    ? listed<"uno">("keep it", { type: "end_turn" })
+    : listed<"uno">("draw", { type: "draw" });
   return [...plays, other];
 }
 
@@ -46,9 +56,20 @@ function spades(view: View<"spades">): Listed[] {
     return bids;
   }
   const held = view.myHand ?? [];
-  if (view.blindNilExchange?.activeSeat && view.blindNilExchange.activeSeat === view.mySeat && held.length > 1)
-    return [listed<"spades">(`pass ${card(held[0]!)} and ${card(held[1]!)}`, { type: "exchange", cards: held.slice(0, 2) })];
-  return (view.validCards ?? []).map((one) => listed<"spades">(`play ${card(one)}`, { type: "play", card: one }));
+  if (
+    view.blindNilExchange?.activeSeat &&
+    view.blindNilExchange.activeSeat === view.mySeat &&
+    held.length > 1
+  )
+    return [
+      listed<"spades">(`pass ${card(held[0]!)} and ${card(held[1]!)}`, {
+        type: "exchange",
+        cards: held.slice(0, 2),
+      }),
+    ];
+  return (view.validCards ?? []).map((one) =>
+    listed<"spades">(`play ${card(one)}`, { type: "play", card: one }),
+  );
 }
 
 function rummikub(view: View<"rummikub">): Listed[] {
@@ -60,7 +81,9 @@ function rummy(view: View<"rummy">): Listed[] {
   if (view.turn !== view.seat || view.phase === "over") return [];
   if (view.phase === "play") {
     const barred = view.taken && !view.options.throw_back ? view.drawn : null;
-    return view.hand.filter((held) => held !== barred).map((held) => listed<"rummy">(`discard ${held}`, { type: "discard", card: held }));
+    return view.hand
+      .filter((held) => held !== barred)
+      .map((held) => listed<"rummy">(`discard ${held}`, { type: "discard", card: held }));
   }
   const moves = [listed<"rummy">("draw from the stock", { type: "draw", source: "stock" })];
   const top = view.discards.at(-1);

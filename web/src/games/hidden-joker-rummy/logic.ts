@@ -1,7 +1,7 @@
-/** What the table of Hidden Joker Rummy works out from the view. */
+/** What the Hidden Joker Rummy table derives from the view. */
 import type { Rank, Suit } from "../../cards/suits";
 import type { GameEvent, Move, View } from "../../lib/messages";
-import type { Slot } from "../../melds/desk.svelte";
+import type { Slot } from "../../melds/planner.svelte";
 import { judged, type Card, type Laid } from "../../melds/shapes";
 import { fewestPoints, whole, type Arrangement } from "../../melds/solve";
 import { named } from "../../melds/words";
@@ -11,17 +11,23 @@ export type HiddenJokerView = View<"hidden-joker-rummy">;
 export type HiddenJokerEvent = GameEvent<"hidden-joker-rummy">;
 type CardView = HiddenJokerView["hand"][number];
 
-export const cardOf = ({ id, rank, suit, is_joker }: CardView): Card => ({ id, rank: rank as Rank, suit: suit as Suit, wild: !!is_joker });
+export const cardOf = ({ id, rank, suit, is_joker }: CardView): Card => ({
+  id,
+  rank: rank as Rank,
+  suit: suit as Suit,
+  wild: !!is_joker,
+});
 
 const TENS = ["A", "10", "J", "Q", "K"];
 
-/** What a card left over counts. */
-export const pointsOf = ({ rank, wild }: Card): number => (wild ? 0 : TENS.includes(rank) ? 10 : Number(rank));
+/** Points of a card left over. */
+export const pointsOf = ({ rank, wild }: Card): number =>
+  wild ? 0 : TENS.includes(rank) ? 10 : Number(rank);
 export const sumOf = (cards: readonly Card[]): number => cards.reduce((sum, card) => sum + pointsOf(card), 0);
 
 export type Task = "draw" | "discard" | "wait" | "over";
 
-/** What one is asked to do now; `active` is whether one may move at all. */
+/** What the player has to do now; `active` says whether they may move at all. */
 export function taskOf(view: HiddenJokerView, active: boolean): Task {
   if (view.phase === "ended") return "over";
   if (!active) return "wait";
@@ -30,8 +36,13 @@ export function taskOf(view: HiddenJokerView, active: boolean): Task {
 
 export type Missing = "turn" | "draw" | "melds" | "pure" | "left";
 
-/** What is still missing before one can declare; nothing when the server would accept it. */
-export function missing(task: Task, slots: readonly Slot[], loose: readonly Card[], pureRun: boolean): Missing[] {
+/** What a declaration still needs; empty if the server would accept it. */
+export function missing(
+  task: Task,
+  slots: readonly Slot[],
+  loose: readonly Card[],
+  pureRun: boolean,
+): Missing[] {
   const found: Missing[] = [];
   if (task === "wait") found.push("turn");
   if (task === "draw") found.push("draw");
@@ -41,14 +52,18 @@ export function missing(task: Task, slots: readonly Slot[], loose: readonly Card
   return found;
 }
 
-/** The declaration of what lies in the tray; the one card left over is the last discard. */
+/** The declaration of the tray's melds; a single card left over is the last discard. */
 export function declaration(slots: readonly Slot[], loose: readonly Card[]): Move<"hidden-joker-rummy"> {
-  const melds = slots.map(({ cards, verdict }) => ({ type: verdict.kind ?? "run", card_ids: cards.map((card) => card.id) }));
+  const melds = slots.map(({ cards, verdict }) => ({
+    type: verdict.kind ?? "run",
+    card_ids: cards.map((card) => card.id),
+  }));
   return { type: "declare", melds, discard_card_id: loose[0]?.id ?? null };
 }
 
-/** Melds that can be declared where there are any, else those that leave the fewest points. */
-export const bestMelds = (hand: readonly Card[], pureRun: boolean): Arrangement => whole(hand, pureRun) ?? fewestPoints(hand, pointsOf);
+/** Melds that can be declared, or else those that leave the fewest points. */
+export const bestMelds = (hand: readonly Card[], pureRun: boolean): Arrangement =>
+  whole(hand, pureRun) ?? fewestPoints(hand, pointsOf);
 
 export interface Shown {
   seat: number;
@@ -62,7 +77,7 @@ const laidOut = (cards: readonly Card[]): Laid[] => {
   return verdict.kind ? verdict.laid : cards.map((card) => ({ card, as: null }));
 };
 
-/** Everyone's cards once the game is over, in melds as far as they go, the winner first. */
+/** All hands after the game, arranged in melds, the winner first. */
 export function showdown(view: HiddenJokerView): Shown[] {
   const scores = view.final_scores ?? [];
   const shown = (view.hands ?? []).map((hand, seat) => {
@@ -72,16 +87,21 @@ export function showdown(view: HiddenJokerView): Shown[] {
       : fewestPoints(hand.map(cardOf), pointsOf);
     return { seat, score: scores[seat] ?? 0, melds: melds.map(laidOut), left };
   });
-  return shown.toSorted((one, other) => Number(other.seat === view.winner) - Number(one.seat === view.winner) || one.score - other.score);
+  return shown.toSorted(
+    (one, other) =>
+      Number(other.seat === view.winner) - Number(one.seat === view.winner) || one.score - other.score,
+  );
 }
 
 type Name = (seat: number) => string;
 
-/** One event in words; none for those that go without saying. */
-function told(event: HiddenJokerEvent, name: Name): string | null {
+/** An event in words; null for those that need none. */
+function eventText(event: HiddenJokerEvent, name: Name): string | null {
   switch (event.type) {
     case "drew":
-      return event.card ? say("log.took", { name: name(event.seat), card: named(cardOf(event.card)) }) : say("log.drew", { name: name(event.seat) });
+      return event.card
+        ? say("log.took", { name: name(event.seat), card: named(cardOf(event.card)) })
+        : say("log.drew", { name: name(event.seat) });
     case "card_drawn":
       return say("log.drawn", { name: name(event.seat), card: named(cardOf(event.card)) });
     case "discarded":
@@ -95,10 +115,10 @@ function told(event: HiddenJokerEvent, name: Name): string | null {
   }
 }
 
-/** What one move made happen, in words. A draw is told once: by the card, where one may know it. */
-export function lines(events: readonly HiddenJokerEvent[], name: Name): string[] {
+/** The events of one move in words. A draw is told once, with the card if the viewer may know it. */
+export function eventTexts(events: readonly HiddenJokerEvent[], name: Name): string[] {
   const open = events.some((event) => event.type === "drew" && event.card);
   const own = events.some((event) => event.type === "card_drawn");
   const twice = open ? "card_drawn" : own ? "drew" : null;
-  return events.filter((event) => event.type !== twice).flatMap((event) => told(event, name) ?? []);
+  return events.filter((event) => event.type !== twice).flatMap((event) => eventText(event, name) ?? []);
 }

@@ -1,4 +1,4 @@
-/** What the table of Hidden Joker Rummy says. */
+/** Texts of the Hidden Joker Rummy table. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({
@@ -15,11 +15,11 @@ export const say = texts({
     "missing.turn": "wait for your turn",
     "missing.draw": "draw a card first",
     "missing.melds": "make every meld valid",
-    "missing.left": "{n} cards are in no meld, one may be (the last discard)",
-    "missing.pure": "one run has to do without wild cards",
+    "missing.left": "{n} cards are in no meld; only the last discard may be",
+    "missing.pure": "one run must have no wild cards",
     "declare.missing": "To declare: {what}.",
     "showdown.title": "All cards on the table",
-    "showdown.rummy": "Rummy!",
+    "showdown.out": "Rummy!",
     "showdown.left": "Left over",
     "showdown.last": "Last discard",
     "showdown.stock": "The stock ran out: the fewest points win.",
@@ -47,7 +47,7 @@ export const say = texts({
     "missing.pure": "hace falta una escalera sin comodines",
     "declare.missing": "Para declarar: {what}.",
     "showdown.title": "Todas las cartas a la vista",
-    "showdown.rummy": "¡Rummy!",
+    "showdown.out": "¡Rummy!",
     "showdown.left": "Sobran",
     "showdown.last": "Último descarte",
     "showdown.stock": "Se acabó el mazo: gana quien tenga menos puntos.",
@@ -75,7 +75,7 @@ export const say = texts({
     "missing.pure": "é preciso uma sequência sem curingas",
     "declare.missing": "Para declarar: {what}.",
     "showdown.title": "Todas as cartas na mesa",
-    "showdown.rummy": "Rummy!",
+    "showdown.out": "Rummy!",
     "showdown.left": "Sobram",
     "showdown.last": "Último descarte",
     "showdown.stock": "O monte acabou: ganha quem tiver menos pontos.",

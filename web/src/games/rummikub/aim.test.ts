@@ -1,8 +1,13 @@
 import { describe, expect, it, test } from "vitest";
 import { aimAt, indexAt, markOf, sameAim, type Box, type Layout } from "./aim";
-import { beside } from "./keys";
+import { indexAfterKey } from "./arrowKeys";
 
-const box = (left: number, top: number, width = 40, height = 50): Box => ({ left, top, right: left + width, bottom: top + height });
+const box = (left: number, top: number, width = 40, height = 50): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
 /** Two melds side by side, a third below; the rack under the board. */
 const layout: Layout = {
   board: box(0, 0, 400, 200),
@@ -37,12 +42,20 @@ describe("tiles are aimed", () => {
 
 test("places in rows are counted like words", () => {
   const rows = [box(0, 0), box(40, 0), box(0, 50.5), box(40, 50.5)];
-  expect([indexAt(rows, 10, 10), indexAt(rows, 70, 10), indexAt(rows, 10, 70), indexAt(rows, 70, 200)]).toEqual([0, 2, 2, 4]);
+  expect([
+    indexAt(rows, 10, 10),
+    indexAt(rows, 70, 10),
+    indexAt(rows, 10, 70),
+    indexAt(rows, 70, 200),
+  ]).toEqual([0, 2, 2, 4]);
   expect(indexAt([], 5, 5)).toBe(0);
 });
 
 test("what is aimed at is marked", () => {
-  expect(markOf({ to: "meld", meld: "a", at: 1 }, layout)).toEqual({ frame: layout.melds[0]!.box, caret: { x: 68, top: 10, bottom: 60 } });
+  expect(markOf({ to: "meld", meld: "a", at: 1 }, layout)).toEqual({
+    frame: layout.melds[0]!.box,
+    caret: { x: 68, top: 10, bottom: 60 },
+  });
   expect(markOf({ to: "board", before: null }, layout)).toEqual({ frame: layout.slot, caret: null });
   expect(markOf({ to: "board", before: "b" }, layout).caret).toMatchObject({ x: 168 });
   expect(markOf({ to: "rack", at: 2 }, layout).caret).toMatchObject({ x: 92 });
@@ -54,8 +67,17 @@ test("what is aimed at is marked", () => {
 describe("arrow keys", () => {
   const boxes = [box(0, 0), box(40, 0), box(80, 0), box(0, 60), box(45, 60), box(0, 130)];
   it.each([
-    [1, "ArrowLeft", 0], [0, "ArrowLeft", 0], [2, "ArrowRight", 3], [5, "ArrowRight", 5],
-    [1, "ArrowDown", 4], [2, "ArrowDown", 4], [4, "ArrowUp", 1], [3, "ArrowDown", 5], [5, "ArrowDown", 5], [0, "ArrowUp", 0],
-    [3, "Home", 0], [3, "End", 5],
-  ])("from %i %s leads to %i", (at, key, to) => expect(beside(boxes, at, key)).toBe(to));
+    [1, "ArrowLeft", 0],
+    [0, "ArrowLeft", 0],
+    [2, "ArrowRight", 3],
+    [5, "ArrowRight", 5],
+    [1, "ArrowDown", 4],
+    [2, "ArrowDown", 4],
+    [4, "ArrowUp", 1],
+    [3, "ArrowDown", 5],
+    [5, "ArrowDown", 5],
+    [0, "ArrowUp", 0],
+    [3, "Home", 0],
+    [3, "End", 5],
+  ])("from %i %s leads to %i", (at, key, to) => expect(indexAfterKey(boxes, at, key)).toBe(to));
 });

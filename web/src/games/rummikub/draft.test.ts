@@ -1,13 +1,35 @@
 import { describe, expect, it } from "vitest";
-import { begin, isChanged, laidOf, lay, moveOf, needsOf, put, rackOf, redo, reset, split, tilesOn, undo, type Draft, type Refused, type Target } from "./draft";
+import {
+  begin,
+  isChanged,
+  laidOf,
+  lay,
+  moveOf,
+  needsOf,
+  put,
+  rackOf,
+  redo,
+  reset,
+  split,
+  tilesOn,
+  undo,
+  type Draft,
+  type Refused,
+  type Target,
+} from "./draft";
 import type { Kind } from "./melds";
 
 const tiles = (text: string): string[] => text.split(" ").filter(Boolean);
 const meld = (key: string, text: string, kind: Kind | null = null) => ({ key, tiles: tiles(text), kind });
 const draft = (opened = true): Draft =>
-  begin([meld("m0", "4ra 5ra 6ra", "run"), meld("m1", "9ka 9ra 9ba 9oa", "group")], tiles("3ra 7ra 5rb 10ka 10ra 10ba ja"), opened);
+  begin(
+    [meld("m0", "4ra 5ra 6ra", "run"), meld("m1", "9ka 9ra 9ba 9oa", "group")],
+    tiles("3ra 7ra 5rb 10ka 10ra 10ba ja"),
+    opened,
+  );
 /** The board as `m0: 4ra 5ra | m1: ...`. */
-const board = ({ melds }: Draft): string => melds.map(({ key, tiles }) => `${key}: ${tiles.join(" ")}`).join(" | ");
+const board = ({ melds }: Draft): string =>
+  melds.map(({ key, tiles }) => `${key}: ${tiles.join(" ")}`).join(" | ");
 function done(result: Draft | Refused): Draft {
   if (typeof result === "string") throw new Error(result);
   return result;
@@ -29,11 +51,15 @@ describe("laying", () => {
   });
   it("makes a new meld at the end or before another", () => {
     expect(board(moved(draft(), "10ra 10ka 10ba", anew()))).toMatch(/\| m2: 10ra 10ka 10ba$/);
-    expect(board(moved(draft(), "10ka 10ra 10ba", anew("m1")))).toMatch(/^m0: .* \| m2: 10ka 10ra 10ba \| m1: /);
+    expect(board(moved(draft(), "10ka 10ra 10ba", anew("m1")))).toMatch(
+      /^m0: .* \| m2: 10ka 10ra 10ba \| m1: /,
+    );
   });
   it("splits a run in which a tile is there twice", () => {
     const long = moved(moved(draft(), "7ra", into("m0")), "3ra", into("m0"));
-    expect(board(moved(long, "5rb", into("m0", 3)))).toBe("m0: 3ra 4ra 5ra | m2: 5rb 6ra 7ra | m1: 9ka 9ra 9ba 9oa");
+    expect(board(moved(long, "5rb", into("m0", 3)))).toBe(
+      "m0: 3ra 4ra 5ra | m2: 5rb 6ra 7ra | m1: 9ka 9ra 9ba 9oa",
+    );
   });
 });
 
@@ -136,15 +162,20 @@ describe("what the turn needs", () => {
     expect(needsOf(moved(draft(), "3ra", into("m0"))).ready).toBe(true);
     expect(needsOf(moved(draft(), "9oa 9ba", anew())).invalid).toEqual(["m1", "m2"]);
   });
-  it("then it is told as the whole board", () => {
+  it("it is sent as the whole board", () => {
     expect(moveOf(moved(draft(), "3ra", into("m0")))).toEqual({
       type: "play_tiles",
-      melds: [{ kind: "run", tiles: tiles("3ra 4ra 5ra 6ra") }, { kind: "group", tiles: tiles("9ka 9ra 9ba 9oa") }],
+      melds: [
+        { kind: "run", tiles: tiles("3ra 4ra 5ra 6ra") },
+        { kind: "group", tiles: tiles("9ka 9ra 9ba 9oa") },
+      ],
     });
   });
   it("a meld that nobody touched is what the server took it for", () => {
     const odd = begin([meld("m0", "7ra ja jb", "group")], tiles("10ka 10ra 10ba"), false);
-    expect(moveOf(moved(odd, "10ka 10ra 10ba", anew()))).toMatchObject({ melds: [{ kind: "group" }, { kind: "group" }] });
+    expect(moveOf(moved(odd, "10ka 10ra 10ba", anew()))).toMatchObject({
+      melds: [{ kind: "group" }, { kind: "group" }],
+    });
   });
 });
 
@@ -158,8 +189,17 @@ it("whatever is done, no tile is lost or made, and melds have names of their own
       const some = all.filter(() => below(8) === 0).slice(0, 3);
       if (!some.length) continue;
       const meldKey = now.melds[below(now.melds.length || 1)]?.key ?? null;
-      const targets: Target[] = [{ to: "rack" }, anew(meldKey), ...(meldKey ? [into(meldKey, below(5))] : [])];
-      const steps = [() => put(now, some, targets[below(targets.length)]!), () => split(now, some[0]!), () => undo(now), () => redo(now)];
+      const targets: Target[] = [
+        { to: "rack" },
+        anew(meldKey),
+        ...(meldKey ? [into(meldKey, below(5))] : []),
+      ];
+      const steps = [
+        () => put(now, some, targets[below(targets.length)]!),
+        () => split(now, some[0]!),
+        () => undo(now),
+        () => redo(now),
+      ];
       const result = steps[below(steps.length)]!();
       if (typeof result !== "string") now = result;
       expect([...tilesOn(now.melds), ...rackOf(now)].sort()).toEqual(all);

@@ -1,15 +1,15 @@
 /**
- * A turn under construction: the board as it would be, and every step back to where the turn began. Tiles are never lost or
- * made: what is not on the board and was on the rack is on the rack.
+ * An unfinished turn: the board as it would be, with undo back to the start of the turn. Tiles are conserved:
+ * a rack tile that is not on the board is on the rack.
  */
 import type { Move } from "../../lib/messages";
 import { judge, settled, type Kind, type Verdict } from "./melds";
 
 export interface Meld {
-  /** Stays the same while the meld changes. */
+  /** Unchanged while the meld changes. */
   key: string;
   tiles: readonly string[];
-  /** What the server takes it for; null once it has been changed here. */
+  /** The server's kind; null once the meld has been changed. */
   kind: Kind | null;
 }
 export type Melds = readonly Meld[];
@@ -19,44 +19,52 @@ export interface Draft {
   readonly board: Melds;
   /** The rack when the turn began. */
   readonly own: readonly string[];
-  /** Whether the initial meld lies; until then the board may not be touched. */
+  /** Whether the initial meld is made; before that the board is locked. */
   readonly opened: boolean;
   readonly melds: Melds;
   readonly past: readonly Melds[];
   readonly future: readonly Melds[];
 }
 
-/** Where tiles are put: on the rack, into a meld before its tile number `at`, or as a meld of their own before another one. */
-export type Target = { to: "rack" } | { to: "meld"; meld: string; at: number } | { to: "board"; before: string | null };
-/** Why tiles cannot go there: the board is locked before the initial meld; a tile of the board cannot be taken. */
+/** Where tiles go: to the rack, into a meld before its tile `at`, or into a new meld before another one. */
+export type Target =
+  { to: "rack" } | { to: "meld"; meld: string; at: number } | { to: "board"; before: string | null };
+/** Why tiles cannot go there: the board is locked before the initial meld; board tiles cannot go to the rack. */
 export type Refused = "locked" | "kept";
 
 export const INITIAL_MELD = 30;
 
 export const begin = (board: Melds, own: readonly string[], opened: boolean): Draft => ({
-  board, own, opened, melds: board, past: [], future: [],
+  board,
+  own,
+  opened,
+  melds: board,
+  past: [],
+  future: [],
 });
 
 export const verdictOf = (meld: Meld): Verdict => judge(meld.tiles, meld.kind);
 export const tilesOn = (melds: Melds): string[] => melds.flatMap((meld) => [...meld.tiles]);
-export const meldOf = (draft: Draft, tile: string): Meld | undefined => draft.melds.find((meld) => meld.tiles.includes(tile));
+export const meldOf = (draft: Draft, tile: string): Meld | undefined =>
+  draft.melds.find((meld) => meld.tiles.includes(tile));
 export const isChanged = (draft: Draft): boolean => !same(draft.melds, draft.board);
 
-/** What is left on the rack, in its order. */
+/** The tiles left on the rack, in rack order. */
 export function rackOf(draft: Draft): string[] {
   const laid = new Set(tilesOn(draft.melds));
   return draft.own.filter((tile) => !laid.has(tile));
 }
 
-/** The tiles that have come from the rack in this turn. */
+/** Tiles laid from the rack in this turn. */
 export function laidOf(draft: Draft): string[] {
   const own = new Set(draft.own);
   return tilesOn(draft.melds).filter((tile) => own.has(tile));
 }
 
-export const isLocked = (draft: Draft, key: string): boolean => !draft.opened && draft.board.some((meld) => meld.key === key);
+export const isLocked = (draft: Draft, key: string): boolean =>
+  !draft.opened && draft.board.some((meld) => meld.key === key);
 
-/** A name that no meld has. */
+/** A key that no meld has. */
 export function freshKey(melds: Melds): string {
   const taken = new Set(melds.map(({ key }) => key));
   let number = 0;
@@ -64,10 +72,12 @@ export function freshKey(melds: Melds): string {
   return `m${number}`;
 }
 
-/** Put tiles somewhere: lay, move, join and take back are all this. */
+/** Moves tiles: laying, moving, joining and taking back are all this. */
 export function put(draft: Draft, tiles: readonly string[], target: Target): Draft | Refused {
   const moving = new Set(tiles);
-  const touched = draft.melds.filter((meld) => meld.tiles.some((tile) => moving.has(tile))).map(({ key }) => key);
+  const touched = draft.melds
+    .filter((meld) => meld.tiles.some((tile) => moving.has(tile)))
+    .map(({ key }) => key);
   if (target.to === "meld") touched.push(target.meld);
   if (touched.some((key) => isLocked(draft, key))) return "locked";
   if (target.to === "rack" && tiles.some((tile) => !draft.own.includes(tile))) return "kept";
@@ -76,7 +86,9 @@ export function put(draft: Draft, tiles: readonly string[], target: Target): Dra
 
 function moved(melds: Melds, tiles: readonly string[], target: Target): Melds {
   const moving = new Set(tiles);
-  const whole = melds.find((meld) => meld.tiles.length === tiles.length && meld.tiles.every((tile) => moving.has(tile)));
+  const whole = melds.find(
+    (meld) => meld.tiles.length === tiles.length && meld.tiles.every((tile) => moving.has(tile)),
+  );
   const result: Meld[] = [];
   const add = (parts: string[][], key: string): void => {
     for (const part of parts) {
@@ -98,7 +110,7 @@ function moved(melds: Melds, tiles: readonly string[], target: Target): Melds {
   return result;
 }
 
-/** Divide a meld before one of its tiles. */
+/** Splits a meld before one of its tiles. */
 export function split(draft: Draft, tile: string): Draft | Refused {
   const meld = meldOf(draft, tile);
   const at = meld?.tiles.indexOf(tile) ?? 0;
@@ -108,23 +120,33 @@ export function split(draft: Draft, tile: string): Draft | Refused {
     { key: meld.key, tiles: meld.tiles.slice(0, at), kind: null },
     { key: freshKey(draft.melds), tiles: meld.tiles.slice(at), kind: null },
   ];
-  return step(draft, draft.melds.flatMap((other) => (other === meld ? parts : [other])));
+  return step(
+    draft,
+    draft.melds.flatMap((other) => (other === meld ? parts : [other])),
+  );
 }
 
-/** Another board altogether: what a hint proposes, or the one that the turn began with. */
+/** Replaces the whole board: with a hint's, or the one at the start of the turn. */
 export const lay = (draft: Draft, melds: Melds): Draft => step(draft, melds);
 export const reset = (draft: Draft): Draft => step(draft, draft.board);
 
 function step(draft: Draft, melds: Melds): Draft {
-  return same(melds, draft.melds) ? draft : { ...draft, melds, past: [...draft.past, draft.melds], future: [] };
+  return same(melds, draft.melds)
+    ? draft
+    : { ...draft, melds, past: [...draft.past, draft.melds], future: [] };
 }
 
 const same = (one: Melds, other: Melds): boolean =>
-  one.length === other.length && one.every((meld, index) => meld.key === other[index]!.key && meld.tiles.join() === other[index]!.tiles.join());
+  one.length === other.length &&
+  one.every(
+    (meld, index) => meld.key === other[index]!.key && meld.tiles.join() === other[index]!.tiles.join(),
+  );
 
 export function undo(draft: Draft): Draft {
   const melds = draft.past.at(-1);
-  return melds ? { ...draft, melds, past: draft.past.slice(0, -1), future: [draft.melds, ...draft.future] } : draft;
+  return melds
+    ? { ...draft, melds, past: draft.past.slice(0, -1), future: [draft.melds, ...draft.future] }
+    : draft;
 }
 
 export function redo(draft: Draft): Draft {
@@ -133,22 +155,27 @@ export function redo(draft: Draft): Draft {
 }
 
 export interface Needs {
-  /** How many tiles have come from the rack: one at least. */
+  /** Number of tiles laid from the rack; at least one is needed. */
   laid: number;
-  /** Melds that are none yet. */
+  /** Melds that are not valid yet. */
   invalid: string[];
-  /** What the initial meld counts so far; null when it lies. */
+  /** Points of the initial meld so far; null once it is made. */
   opening: number | null;
   ready: boolean;
 }
 
-/** What the turn still needs before it can end. */
+/** What the turn still needs to end. */
 export function needsOf(draft: Draft): Needs {
   const invalid = draft.melds.filter((meld) => verdictOf(meld).fault !== null).map(({ key }) => key);
   const laid = laidOf(draft).length;
   const fresh = draft.melds.filter((meld) => !isLocked(draft, meld.key));
   const opening = draft.opened ? null : fresh.reduce((sum, meld) => sum + valueOf(meld), 0);
-  return { laid, invalid, opening, ready: laid > 0 && !invalid.length && (opening === null || opening >= INITIAL_MELD) };
+  return {
+    laid,
+    invalid,
+    opening,
+    ready: laid > 0 && !invalid.length && (opening === null || opening >= INITIAL_MELD),
+  };
 }
 
 function valueOf(meld: Meld): number {
@@ -156,7 +183,7 @@ function valueOf(meld: Meld): number {
   return verdict.fault === null ? verdict.value : 0;
 }
 
-/** The turn as the server is told: the whole board after it. Every meld has to be valid. */
+/** The move that ends the turn: the whole board after it. All melds must be valid. */
 export const moveOf = (draft: Draft): Move<"rummikub"> => ({
   type: "play_tiles",
   melds: draft.melds.map((meld) => ({ kind: verdictOf(meld).kind!, tiles: [...meld.tiles] })),

@@ -1,17 +1,35 @@
 import { describe, expect, it } from "vitest";
 import type { News } from "../../lib/messages";
-import { changesSince, rackTileWidth, scoresOf, SMALLEST, sorted, tileWidth, told, toldAll, verdictText, type RummikubEvent, type RummikubView } from "./logic";
+import {
+  changesSince,
+  rackTileWidth,
+  scoresOf,
+  SMALLEST,
+  sorted,
+  tileWidth,
+  eventText,
+  eventTexts,
+  verdictText,
+  type RummikubEvent,
+  type RummikubView,
+} from "./logic";
 import { judge } from "./melds";
-import { relaid, steady } from "./steady";
+import { relaid, inShownOrder } from "./boardOrder";
 
 const tiles = (text: string): string[] => text.split(" ");
 const name = (seat: number) => ["You", "Ben", "Cy"][seat] ?? "";
-const meld = (text: string) => ({ id: text, kind: judge(tiles(text)).kind ?? ("run" as const), tiles: tiles(text) });
+const meld = (text: string) => ({
+  id: text,
+  kind: judge(tiles(text)).kind ?? ("run" as const),
+  tiles: tiles(text),
+});
 
 describe("the rack", () => {
   const rack = tiles("ja 13ka 2ra 10ba 2kb 2ka 1oa");
-  it("is sorted for runs: by colour, jokers last", () => expect(sorted(rack, "runs")).toEqual(tiles("2ka 2kb 13ka 2ra 10ba 1oa ja")));
-  it("is sorted for groups: by number, jokers last", () => expect(sorted(rack, "groups")).toEqual(tiles("1oa 2ka 2kb 2ra 10ba 13ka ja")));
+  it("is sorted for runs: by color, jokers last", () =>
+    expect(sorted(rack, "runs")).toEqual(tiles("2ka 2kb 13ka 2ra 10ba 1oa ja")));
+  it("is sorted for groups: by number, jokers last", () =>
+    expect(sorted(rack, "groups")).toEqual(tiles("1oa 2ka 2kb 2ra 10ba 13ka ja")));
   it("has tiles as large as fit", () => {
     expect(rackTileWidth(14, 1000)).toBe(54);
     expect(rackTileWidth(14, 320)).toBeGreaterThan(40);
@@ -25,7 +43,8 @@ describe("tiles on the board", () => {
     expect(tileWidth(Array(25).fill(4), 1040, 380)).toBeLessThan(50);
     expect(tileWidth(Array(25).fill(4), 320, 330)).toBe(SMALLEST);
   });
-  it("let two melds of four lie side by side on a phone", () => expect(2 * (4 * SMALLEST + 28)).toBeLessThanOrEqual(328));
+  it("let two melds of four lie side by side on a phone", () =>
+    expect(2 * (4 * SMALLEST + 28)).toBeLessThanOrEqual(328));
 });
 
 describe("a board that changes", () => {
@@ -34,11 +53,22 @@ describe("a board that changes", () => {
     { key: "y", tiles: tiles("7ka 7ra 7ba"), kind: null },
   ];
   it("keeps melds where they were", () => {
-    const after = steady(before, [meld("10oa 11oa 12oa"), meld("7ka 7ra 7ba 7oa"), meld("1ra 2ra 3ra 4ra")]);
-    expect(after.map(({ key, tiles }) => `${key}: ${tiles.join(" ")}`)).toEqual(["x: 1ra 2ra 3ra 4ra", "y: 7ka 7ra 7ba 7oa", "m0: 10oa 11oa 12oa"]);
+    const after = inShownOrder(before, [
+      meld("10oa 11oa 12oa"),
+      meld("7ka 7ra 7ba 7oa"),
+      meld("1ra 2ra 3ra 4ra"),
+    ]);
+    expect(after.map(({ key, tiles }) => `${key}: ${tiles.join(" ")}`)).toEqual([
+      "x: 1ra 2ra 3ra 4ra",
+      "y: 7ka 7ra 7ba 7oa",
+      "m0: 10oa 11oa 12oa",
+    ]);
   });
   it("gives a divided meld's name to the larger part", () => {
-    const after = steady([{ key: "x", tiles: tiles("1ra 2ra 3ra 4ra 5ra 6ra 7ra"), kind: null }], [meld("1ra 2ra 3ra"), meld("4ra 5ra 6ra 7ra")]);
+    const after = inShownOrder(
+      [{ key: "x", tiles: tiles("1ra 2ra 3ra 4ra 5ra 6ra 7ra"), kind: null }],
+      [meld("1ra 2ra 3ra"), meld("4ra 5ra 6ra 7ra")],
+    );
     expect(after.map(({ key, tiles }) => `${key} ${tiles[0]}`)).toEqual(["x 4ra", "m0 1ra"]);
   });
   it("knows which tiles went to another meld", () => {
@@ -52,9 +82,22 @@ describe("what has changed", () => {
   const played = (seat: number, laid: string, ...board: string[]): News<"rummikub"> => ({
     version: (version += 1),
     change: { type: "acted" },
-    events: [{ type: "tiles_played", seat, tiles: tiles(laid), board: board.map(meld), initial_meld: false, rack_size: 5 }],
+    events: [
+      {
+        type: "tiles_played",
+        seat,
+        tiles: tiles(laid),
+        board: board.map(meld),
+        initial_meld: false,
+        rack_size: 5,
+      },
+    ],
   });
-  const drew = (seat: number): News<"rummikub"> => ({ version: (version += 1), change: { type: "acted" }, events: [{ type: "tile_drawn", seat, rack_size: 9, pool_size: 3 }] });
+  const drew = (seat: number): News<"rummikub"> => ({
+    version: (version += 1),
+    change: { type: "acted" },
+    events: [{ type: "tile_drawn", seat, rack_size: 9, pool_size: 3 }],
+  });
   const news = [
     played(0, "1ra 2ra 3ra", "1ra 2ra 3ra"),
     played(1, "4ra 5ra", "1ra 2ra 3ra 4ra 5ra"),
@@ -75,26 +118,39 @@ describe("what has changed", () => {
 
 it("melds are judged in words", () => {
   const text = (ids: string) => verdictText(judge(tiles(ids)), tiles(ids).length);
-  expect([text("7ka 7ra 7ba"), text("5ra 6ra ja"), text("7ka 7ra"), text("7ka 7ra 7ba 7oa ja"), text("5ra 9ra 10ra")]).toEqual([
-    "group, 21", "run, 18", "1 more tile", "at most 4 in a group", "not in sequence",
-  ]);
+  expect([
+    text("7ka 7ra 7ba"),
+    text("5ra 6ra ja"),
+    text("7ka 7ra"),
+    text("7ka 7ra 7ba 7oa ja"),
+    text("5ra 9ra 10ra"),
+  ]).toEqual(["group, 21", "run, 18", "1 more tile", "at most 4 in a group", "not in sequence"]);
 });
 
 it.each<[RummikubEvent, string | null]>([
-  [{ type: "tiles_played", seat: 1, tiles: ["7ra", "ja"], board: [], initial_meld: true, rack_size: 3 }, "Ben opened with red 7, joker"],
+  [
+    { type: "tiles_played", seat: 1, tiles: ["7ra", "ja"], board: [], initial_meld: true, rack_size: 3 },
+    "Ben opened with red 7, joker",
+  ],
   [{ type: "tile_received", seat: 0, tile: "7ra" }, "You drew red 7"],
   [{ type: "passed", seat: 2 }, "Cy: pass"],
   [{ type: "turn_changed", seat: 2, turn_number: 3 }, null],
-])("%j in words", (event, text) => expect(told(event, name)).toBe(text));
+])("%j in words", (event, text) => expect(eventText(event, name)).toBe(text));
 
-it("one's own draw is told once", () => {
-  const events: RummikubEvent[] = [{ type: "tile_drawn", seat: 0, rack_size: 15, pool_size: 40 }, { type: "tile_received", seat: 0, tile: "ja" }];
-  expect(toldAll(events, name)).toEqual(["You drew joker"]);
-  expect(toldAll(events.slice(0, 1), name)).toEqual(["You: a tile drawn"]);
+it("the player's own draw is told once", () => {
+  const events: RummikubEvent[] = [
+    { type: "tile_drawn", seat: 0, rack_size: 15, pool_size: 40 },
+    { type: "tile_received", seat: 0, tile: "ja" },
+  ];
+  expect(eventTexts(events, name)).toEqual(["You drew joker"]);
+  expect(eventTexts(events.slice(0, 1), name)).toEqual(["You: a tile drawn"]);
 });
 
 it("scores begin with the winner's", () => {
-  const view = { scores: [-12, 30, -18], players: [0, 1, 2].map((seat) => ({ seat, rack_size: seat * 2, initial_meld_met: true })) } as unknown as RummikubView;
+  const view = {
+    scores: [-12, 30, -18],
+    players: [0, 1, 2].map((seat) => ({ seat, rack_size: seat * 2, initial_meld_met: true })),
+  } as unknown as RummikubView;
   expect(scoresOf(view)?.map(({ seat }) => seat)).toEqual([1, 0, 2]);
   expect(scoresOf({ ...view, scores: null })).toBeNull();
 });

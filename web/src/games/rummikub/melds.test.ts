@@ -2,18 +2,19 @@ import { describe, expect, it, test } from "vitest";
 import { isValid, judge, ordered, settled, verdictOn, type Kind, type Verdict } from "./melds";
 import verdicts from "./verdicts.fixture.json";
 
-type Told = { fault: string } | { faces: string[]; value: number };
+type ServerMeld = { fault: string } | { faces: string[]; value: number };
 const tiles = (text: string): string[] => text.split(" ");
 
 describe("verdicts are those of the rules (verdicts.fixture.json, made by web/scripts/rummikub_verdicts.py)", () => {
-  const asTold = (verdict: Verdict): Told =>
+  const asTold = (verdict: Verdict): ServerMeld =>
     verdict.fault !== null
       ? { fault: verdict.fault }
       : { faces: verdict.faces.map(({ color, number }) => `${color} ${number}`), value: verdict.value };
 
   test.each<Kind>(["group", "run"])("as a %s", (kind) => {
     expect(verdicts.length).toBeGreaterThan(500);
-    for (const one of verdicts) expect(asTold(verdictOn(kind, one.tiles)), one.tiles.join(" ")).toEqual(one[kind]);
+    for (const one of verdicts)
+      expect(asTold(verdictOn(kind, one.tiles)), one.tiles.join(" ")).toEqual(one[kind]);
   });
 });
 
@@ -54,8 +55,10 @@ describe("tiles are put in order", () => {
     ["7oa ja 7ka 7kb", "7ka 7kb 7oa ja"],
   ])("%s becomes %s", (before, after) => expect(ordered(tiles(before))).toEqual(tiles(after)));
 
-  it.each(["ja 5ra 6ra", "7oa 7ka 7ba", "ja 5ra", "5ra 6ra ja", "3ra 9ba 4ka", "ja jb"])("%s stays as it lies", (text) =>
-    expect(ordered(tiles(text))).toEqual(tiles(text)));
+  it.each(["ja 5ra 6ra", "7oa 7ka 7ba", "ja 5ra", "5ra 6ra ja", "3ra 9ba 4ka", "ja jb"])(
+    "%s stays as it lies",
+    (text) => expect(ordered(tiles(text))).toEqual(tiles(text)),
+  );
 });
 
 describe("tiles fall into two melds where that makes both valid", () => {
@@ -64,7 +67,13 @@ describe("tiles fall into two melds where that makes both valid", () => {
     ["3ra 4ra 5ra 6ra 7ra 5rb", "3ra 4ra 5ra|5rb 6ra 7ra"],
     ["1ra 2ra 4ra 5ra", "1ra 2ra 4ra 5ra"],
     ["1ra 2ra 3ra 4ra 5ra 6ra", "1ra 2ra 3ra 4ra 5ra 6ra"],
-  ])("%s: %s", (text, parts) => expect(settled(tiles(text)).map((part) => part.join(" ")).join("|")).toBe(parts));
+  ])("%s: %s", (text, parts) =>
+    expect(
+      settled(tiles(text))
+        .map((part) => part.join(" "))
+        .join("|"),
+    ).toBe(parts),
+  );
 
   it("never loses a tile", () => {
     for (const one of verdicts) expect(settled(one.tiles).flat().sort()).toEqual(one.tiles.toSorted());

@@ -1,15 +1,22 @@
-/** What a meld is, as `parlour/rules/rummikub/models/melds.py` has it: `verdicts.fixture.json` holds the two together. */
-import { tileOf, type Tile, type TileColor } from "../../cards/tiles";
+/** What is a valid meld. `verdicts.fixture.json`, written by the Python rules, keeps the two in step. */
+import { tileOf, type Tile, type TileColor } from "./tiles";
 
 export type Kind = "group" | "run";
 export interface Face {
   number: number;
   color: TileColor;
 }
-/** What the server finds wrong with a meld, and `unlike`: tiles that are on the way to neither kind. */
+/** The server's faults of a meld, and `unlike`: tiles that resemble neither kind. */
 export type Fault =
-  | "size" | "ambiguous" | "mixed-numbers" | "color-duplication" | "mixed-colors" | "non-consecutive" | "duplicate-tile"
-  | "impossible" | "unlike";
+  | "size"
+  | "ambiguous"
+  | "mixed-numbers"
+  | "color-duplication"
+  | "mixed-colors"
+  | "non-consecutive"
+  | "duplicate-tile"
+  | "impossible"
+  | "unlike";
 export interface Valid {
   fault: null;
   kind: Kind;
@@ -19,7 +26,7 @@ export interface Valid {
 }
 export interface Invalid {
   fault: Fault;
-  /** What it looks like being on the way to. */
+  /** The kind it resembles. */
   kind: Kind | null;
 }
 export type Verdict = Valid | Invalid;
@@ -29,10 +36,10 @@ const LAST = 13;
 
 export const isJoker = (id: string): boolean => tileOf(id).color === null;
 const isNumbered = (tile: Tile): tile is Tile & Face => tile.color !== null;
-/** Black, red, blue, orange; jokers after them. */
+/** Black, red, blue, orange; then jokers. */
 export const colorRank = ({ color }: Tile): number => (color ? COLORS.indexOf(color) : COLORS.length);
 
-/** Whether the tiles, in this order, are a meld of that kind. */
+/** Whether the tiles, in this order, form a meld of that kind. */
 export function verdictOn(kind: Kind, ids: readonly string[]): Verdict {
   const most = kind === "group" ? 4 : Infinity;
   if (ids.length < 3 || ids.length > most) return { fault: "size", kind };
@@ -59,7 +66,8 @@ function runFaces(tiles: Tile[]): Face[] | Fault {
   const { color } = numbered[0]!;
   const start = numbered[0]!.number - tiles.indexOf(numbered[0]!);
   if (numbered.some((tile) => tile.color !== color)) return "mixed-colors";
-  if (tiles.some((tile, place) => isNumbered(tile) && tile.number !== start + place)) return "non-consecutive";
+  if (tiles.some((tile, place) => isNumbered(tile) && tile.number !== start + place))
+    return "non-consecutive";
   if (sameJokerTwice(tiles)) return "duplicate-tile";
   if (start < 1 || start + tiles.length - 1 > LAST) return "impossible";
   return tiles.map((_, place) => ({ number: start + place, color }));
@@ -71,34 +79,39 @@ function sameJokerTwice(tiles: Tile[]): boolean {
 }
 
 /**
- * What the tiles are, in this order. `7ra ja jb` can be both kinds: then it is what it was `meant` to be, or the one that
- * counts more.
+ * What meld the tiles form, in this order. `7ra ja jb` can be either kind: then it is the kind that was `meant`,
+ * or the one worth more.
  */
 export function judge(ids: readonly string[], meant: Kind | null = null): Verdict {
   const verdicts = [verdictOn("group", ids), verdictOn("run", ids)] as const;
-  const valid = verdicts.filter((verdict) => verdict.fault === null).sort((one, other) => other.value - one.value);
+  const valid = verdicts
+    .filter((verdict) => verdict.fault === null)
+    .sort((one, other) => other.value - one.value);
   if (valid.length) return valid.find(({ kind }) => kind === meant) ?? valid[0]!;
   const numbered = ids.map(tileOf).filter(isNumbered);
   if (new Set(numbered.map(({ number }) => number)).size <= 1) return verdicts[0];
   if (new Set(numbered.map(({ color }) => color)).size <= 1)
-    return runFaces(ids.map(tileOf)) === "non-consecutive" ? { fault: "non-consecutive", kind: "run" } : verdicts[1]; // rather than too few
+    return runFaces(ids.map(tileOf)) === "non-consecutive"
+      ? { fault: "non-consecutive", kind: "run" }
+      : verdicts[1]; // more helpful than "too few"
   return { fault: "unlike", kind: null };
 }
 
 export const isValid = (ids: readonly string[]): boolean => judge(ids).fault === null;
 
-/** The tiles as they lie, if that is in order; else as a run in sequence or a group by colour, if they look like one. */
+/** The tiles unchanged if they form a meld; otherwise sorted as the run or the group that they resemble. */
 export function ordered(ids: readonly string[]): string[] {
   const tiles = ids.map(tileOf);
   const numbered = tiles.filter(isNumbered);
   const verdict = judge(ids);
   if (verdict.fault === null || numbered.length < 2) return [...ids];
-  if (verdict.kind === "group") return tiles.toSorted((one, other) => colorRank(one) - colorRank(other)).map(({ id }) => id);
+  if (verdict.kind === "group")
+    return tiles.toSorted((one, other) => colorRank(one) - colorRank(other)).map(({ id }) => id);
   if (verdict.kind === "run" && typeof runFaces(tiles) === "string") return inSequence(tiles);
   return [...ids];
 }
 
-/** By number; jokers fill the gaps, and what is left of them goes to the end, or before the start where 13 is reached. */
+/** Sorted by number. Jokers fill the gaps; the rest go to the end, or to the start once 13 is reached. */
 function inSequence(tiles: Tile[]): string[] {
   const jokers = tiles.filter((tile) => !isNumbered(tile)).map(({ id }) => id);
   const numbered = tiles.filter(isNumbered).sort((one, other) => one.number - other.number);
@@ -116,7 +129,7 @@ function inSequence(tiles: Tile[]): string[] {
   return [...jokers, ...line];
 }
 
-/** The tiles in order; in two melds where they are none together but two in sequence (1 2 3 5 6 7, or 3 4 5 5 6 7). */
+/** The tiles in order; as two melds if they form none together but two apart (1 2 3 5 6 7, or 3 4 5 5 6 7). */
 export function settled(ids: readonly string[]): string[][] {
   const line = ordered(ids);
   if (isValid(line)) return [line];

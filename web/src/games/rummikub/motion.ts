@@ -1,20 +1,25 @@
-/** Tiles are seen going from where they lay to where they lie. */
-import { still } from "../../cards/places";
+/** Animates tiles from their old places to the new ones. */
+import { isMotionOff } from "../../cards/places";
 
 const DURATION = 360;
 const NAME = "glide";
 
 const tilesIn = (root: Element) => [...root.querySelectorAll<HTMLElement>("[data-tile]")];
 
-/** Where every tile is on the screen now. */
+/** The box of every tile on the screen. */
 export const placesIn = (root: Element): Map<string, DOMRect> =>
   new Map(tilesIn(root).map((element) => [element.dataset.tile!, element.getBoundingClientRect()]));
 
-/** Let every tile that is elsewhere than before come from there; those that were nowhere come from their `origin`. */
-export function glide(root: Element, before: ReadonlyMap<string, DOMRect>, origin: (tile: string) => DOMRect | undefined): void {
-  if (still()) return;
+/** Animates every tile that has moved; new tiles come from their `origin`. */
+export function glide(
+  root: Element,
+  before: ReadonlyMap<string, DOMRect>,
+  origin: (tile: string) => DOMRect | undefined,
+): void {
+  if (isMotionOff()) return;
   const elements = tilesIn(root);
-  for (const element of elements) for (const one of element.getAnimations()) if (one.id === NAME) one.cancel();
+  for (const element of elements)
+    for (const one of element.getAnimations()) if (one.id === NAME) one.cancel();
   const journeys = elements.map((element) => {
     const tile = element.dataset.tile!;
     return { element, from: before.get(tile) ?? origin(tile), to: element.getBoundingClientRect() };
@@ -26,6 +31,10 @@ export function glide(root: Element, before: ReadonlyMap<string, DOMRect>, origi
     if (Math.hypot(dx, dy) < 1) continue;
     const scale = Math.min(1.5, Math.max(0.4, from.width / to.width));
     const start = { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5 };
-    element.animate([start, { transform: "none", zIndex: 5 }], { id: NAME, duration: DURATION, easing: "cubic-bezier(0.2, 0.8, 0.3, 1)" });
+    element.animate([start, { transform: "none", zIndex: 5 }], {
+      id: NAME,
+      duration: DURATION,
+      easing: "cubic-bezier(0.2, 0.8, 0.3, 1)",
+    });
   }
 }

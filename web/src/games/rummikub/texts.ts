@@ -1,10 +1,8 @@
-/** What the Rummikub table says. */
+/** Texts of the Rummikub table. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({
   en: {
-    you: "You",
-    seat: "Seat {n}",
     others: "Players",
     tiles: "{n} {n|tile|tiles}",
     opened: "opened",
@@ -14,7 +12,7 @@ export const say = texts({
     "pool.left": "{n} {n|tile|tiles} left",
     "pool.empty": "empty",
     board: "Board, {n} {n|meld|melds}",
-    "board.empty": "Nothing lies on the board yet.",
+    "board.empty": "The board is empty.",
     meld: "Meld {n}: {what}",
     "meld.whole": "Whole meld {n}",
     "meld.put": "Put it here, meld {n}",
@@ -30,14 +28,14 @@ export const say = texts({
     "tile.stands": "stands for {tile}",
     "fault.few": "{n} more {n|tile|tiles}",
     "fault.many": "at most 4 in a group",
-    "fault.ambiguous": "jokers alone are no meld",
+    "fault.ambiguous": "jokers alone are not a meld",
     "fault.mixed-numbers": "more than one number",
-    "fault.color-duplication": "a colour twice",
-    "fault.mixed-colors": "more than one colour",
+    "fault.color-duplication": "a color twice",
+    "fault.mixed-colors": "more than one color",
     "fault.non-consecutive": "not in sequence",
     "fault.duplicate-tile": "the same tile twice",
     "fault.impossible": "no place for the joker: runs go from 1 to 13",
-    "fault.unlike": "neither one number nor one colour",
+    "fault.unlike": "neither one number nor one color",
     "sort.runs": "By runs",
     "sort.groups": "By groups",
     sort: "Sort the rack",
@@ -76,9 +74,16 @@ export const say = texts({
     "act.where": "Now choose a meld.",
     acts: "What to do with the selection",
     "help.title": "How to move tiles",
-    "help.drag": "Drag a tile to a meld, to a free place or back to your rack; drag a meld by its handle; drop a meld on another to join them.",
-    "help.tap": "Or tap: choose tiles, then a meld, “New meld” or your rack. Tiles already in that meld are added to the selection.",
-    "help.keys": "Keys: arrows go from tile to tile, Enter or Space selects or puts the selection there, N makes a new meld, S splits before the tile, R goes back to the rack, Escape deselects; on the rack Shift and an arrow move the tile. Ctrl+Z undoes, Ctrl+Y redoes.",
+    "help.drag":
+      "Drag a tile to a meld, to a free place or back to your rack. Drag a meld by its handle; " +
+      "drop it on another meld to join them.",
+    "help.tap":
+      "Or tap: choose tiles, then a meld, “New meld” or your rack. Tiles of the same meld are added to the selection.",
+    "help.keys":
+      "Keys: arrows go from tile to tile, Enter or Space selects or drops the selection there, " +
+      "N makes a new meld, S splits before the tile, " +
+      "R returns to the rack, Escape clears the selection; " +
+      "on the rack Shift and an arrow move the tile. Ctrl+Z undoes, Ctrl+Y redoes.",
     "said.meld": "Meld {n}: {tiles}; {what}",
     "said.back": "Back on your rack: {tiles}",
     "said.undo": "Undone",
@@ -100,8 +105,6 @@ export const say = texts({
     "scores.points": "Points",
   },
   es: {
-    you: "Tú",
-    seat: "Asiento {n}",
     others: "Jugadores",
     tiles: "{n} {n|ficha|fichas}",
     opened: "abierto",
@@ -173,9 +176,16 @@ export const say = texts({
     "act.where": "Ahora elige una combinación.",
     acts: "Qué hacer con lo elegido",
     "help.title": "Cómo mover las fichas",
-    "help.drag": "Arrastra una ficha a una combinación, a un sitio libre o de vuelta al atril; arrastra una combinación por su asa; suelta una sobre otra para unirlas.",
-    "help.tap": "O toca: elige fichas y luego una combinación, «Nueva combinación» o tu atril. Las fichas de la misma combinación se añaden a lo elegido.",
-    "help.keys": "Teclas: las flechas van de ficha en ficha, Intro o Espacio elige o pone allí lo elegido, N hace una combinación nueva, S parte antes de la ficha, R devuelve al atril, Escape suelta; en el atril, Mayúsculas y una flecha mueven la ficha. Ctrl+Z deshace, Ctrl+Y rehace.",
+    "help.drag":
+      "Arrastra una ficha a una combinación, a un sitio libre o de vuelta al atril. " +
+      "Arrastra una combinación por su asa; suéltala sobre otra para unirlas.",
+    "help.tap":
+      "O toca: elige fichas y luego una combinación, «Nueva combinación» o tu atril. " +
+      "Las fichas de la misma combinación se añaden a la selección.",
+    "help.keys":
+      "Teclas: las flechas van de ficha en ficha, Intro o Espacio selecciona o coloca ahí la selección, " +
+      "N crea una combinación, S divide antes de la ficha, R devuelve al atril, Escape anula la selección; " +
+      "en el atril, Mayúsculas y una flecha mueven la ficha. Ctrl+Z deshace, Ctrl+Y rehace.",
     "said.meld": "Combinación {n}: {tiles}; {what}",
     "said.back": "De vuelta en tu atril: {tiles}",
     "said.undo": "Deshecho",
@@ -197,8 +207,6 @@ export const say = texts({
     "scores.points": "Puntos",
   },
   pt: {
-    you: "Você",
-    seat: "Lugar {n}",
     others: "Jogadores",
     tiles: "{n} {n|peça|peças}",
     opened: "abriu",
@@ -270,9 +278,16 @@ export const say = texts({
     "act.where": "Agora escolha uma combinação.",
     acts: "O que fazer com as escolhidas",
     "help.title": "Como mover as peças",
-    "help.drag": "Arraste uma peça para uma combinação, para um lugar livre ou de volta ao suporte; arraste uma combinação pela alça; solte uma sobre outra para juntá-las.",
-    "help.tap": "Ou toque: escolha peças e depois uma combinação, “Nova combinação” ou o seu suporte. Peças da mesma combinação juntam-se às escolhidas.",
-    "help.keys": "Teclas: as setas vão de peça em peça, Enter ou Espaço escolhe ou põe ali as escolhidas, N faz uma combinação nova, S divide antes da peça, R devolve ao suporte, Escape solta; no suporte, Shift e uma seta movem a peça. Ctrl+Z desfaz, Ctrl+Y refaz.",
+    "help.drag":
+      "Arraste uma peça para uma combinação, para um lugar livre ou de volta ao suporte. " +
+      "Arraste uma combinação pela alça; solte-a sobre outra para juntá-las.",
+    "help.tap":
+      "Ou toque: escolha peças e depois uma combinação, “Nova combinação” ou o seu suporte. " +
+      "As peças da mesma combinação somam-se à seleção.",
+    "help.keys":
+      "Teclas: as setas vão de peça em peça, Enter ou Espaço seleciona ou coloca ali a seleção, " +
+      "N cria uma combinação, S divide antes da peça, R devolve ao suporte, Escape limpa a seleção; " +
+      "no suporte, Shift e uma seta movem a peça. Ctrl+Z desfaz, Ctrl+Y refaz.",
     "said.meld": "Combinação {n}: {tiles}; {what}",
     "said.back": "De volta ao seu suporte: {tiles}",
     "said.undo": "Desfeito",

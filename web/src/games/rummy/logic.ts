@@ -1,29 +1,22 @@
-/** What the Rummy table works out from the view. */
-import type { Rank, Suit } from "../../cards/suits";
+/** What the Rummy table derives from the view. */
 import type { GameEvent, View } from "../../lib/messages";
 import { judged, type Card } from "../../melds/shapes";
 import { named } from "../../melds/words";
+import { cardOf } from "./codes";
 import { say } from "./texts";
 
 export type RummyView = View<"rummy">;
 export type RummyEvent = GameEvent<"rummy">;
 
-const SUIT_OF: Record<string, Suit> = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
-
-/** `"TH"` is the ten of hearts. */
-export function cardOf(code: string): Card {
-  const rank = code[0] === "T" ? "10" : code[0];
-  return { id: code, rank: rank as Rank, suit: SUIT_OF[code[1]!]!, wild: false };
-}
-
-/** What a card counts that is left in the hand. */
+/** Points of a card left in the hand. */
 export const pointsOf =
   ({ ace_points = 1, face_points = 10 }: RummyView["options"]) =>
-  ({ rank }: Card): number => (rank === "A" ? ace_points : "JQK".includes(rank) ? face_points : Number(rank));
+  ({ rank }: Card): number =>
+    rank === "A" ? ace_points : "JQK".includes(rank) ? face_points : Number(rank);
 
 export type Task = "draw" | "discard" | "wait" | "over";
 
-/** What one is asked to do now; `active` is whether one may move at all. */
+/** What the player has to do now; `active` says whether they may move at all. */
 export function taskOf(view: RummyView, active: boolean): Task {
   if (view.phase === "over") return "over";
   if (!active) return "wait";
@@ -31,35 +24,39 @@ export function taskOf(view: RummyView, active: boolean): Task {
 }
 
 const aceHigh = (view: RummyView): boolean => view.options.ace_high ?? true;
-const isMeld = (view: RummyView, codes: readonly string[]): boolean => judged(codes.map(cardOf), aceHigh(view)).kind !== null;
+const isMeld = (view: RummyView, codes: readonly string[]): boolean =>
+  judged(codes.map(cardOf), aceHigh(view)).kind !== null;
 
-/** Whether the cards can be added to that meld of the table, all together. */
+/** Whether the cards, all together, can be laid off on this meld. */
 export const fits = (view: RummyView, meld: readonly string[], codes: readonly string[]): boolean =>
   codes.length > 0 && isMeld(view, [...meld, ...codes]);
 
-/** Whether the card may end the turn: one taken from the discards may not go back, unless the table allows it. */
+/** Whether the card may be discarded: a card just taken from the discards may not, unless an option allows it. */
 export const mayThrow = (view: RummyView, code: string): boolean =>
   !(view.taken && view.drawn === code && !view.options.throw_back);
 
-/** Whether a play leaves only the taken card, which could neither be discarded nor laid off: it is refused. */
+/** Whether a play would leave only the taken card, which can be neither discarded nor laid off. */
 function isStuck(view: RummyView, played: readonly string[], meld: readonly string[]): boolean {
   const rest = view.hand.filter((code) => !played.includes(code));
   if (rest.length !== 1 || mayThrow(view, rest[0]!)) return false;
   return ![meld, ...view.melds].some((lying) => fits(view, lying, rest));
 }
 
-/** Whether the server would accept these cards as a meld of their own. */
-export const mayLay = (view: RummyView, codes: readonly string[]): boolean => isMeld(view, codes) && !isStuck(view, codes, codes);
+/** Whether the server would accept these cards as a new meld. */
+export const mayLay = (view: RummyView, codes: readonly string[]): boolean =>
+  isMeld(view, codes) && !isStuck(view, codes, codes);
 
-/** The numbers of the table's melds that would take these cards. */
+/** Numbers of the melds that these cards can be laid off on. */
 export function fitting(view: RummyView, codes: readonly string[]): number[] {
   const takes = (meld: string[]) => fits(view, meld, codes) && !isStuck(view, codes, [...meld, ...codes]);
   return view.melds.flatMap((meld, number) => (takes(meld) ? [number] : []));
 }
 
-/** Who played each meld of the table, by its number. */
+/** Who played each meld, by its number. */
 export function owners(view: RummyView): (number | undefined)[] {
-  const played = view.history.flatMap((line) => /^(\d) melds (\d+)/.exec(line)?.slice(1, 3).map(Number) ?? []);
+  const played = view.history.flatMap(
+    (line) => /^(\d) melds (\d+)/.exec(line)?.slice(1, 3).map(Number) ?? [],
+  );
   const byMeld = new Map<number, number>();
   for (let at = 0; at < played.length; at += 2) byMeld.set(played[at + 1]!, played[at]!);
   return view.melds.map((_, number) => byMeld.get(number));
@@ -88,13 +85,15 @@ export function lineText(line: string, name: Name): string {
   }
 }
 
-/** One event in words; none for those that go without saying. */
-export function told(event: RummyEvent, name: Name): string | null {
+/** An event in words; null for those that need none. */
+export function eventText(event: RummyEvent, name: Name): string | null {
   switch (event.type) {
     case "hand_started":
       return say("log.dealt", { n: event.hand_number });
     case "card_drawn":
-      return event.card ? say("log.drawn", { name: name(event.seat), card: list([event.card]) }) : say("log.drew", { name: name(event.seat) });
+      return event.card
+        ? say("log.drawn", { name: name(event.seat), card: list([event.card]) })
+        : say("log.drew", { name: name(event.seat) });
     case "card_taken":
       return say("log.took", { name: name(event.seat), card: list([event.card]) });
     case "meld_played":
@@ -106,14 +105,18 @@ export function told(event: RummyEvent, name: Name): string | null {
     case "discards_shuffled":
       return say("log.shuffled");
     case "hand_ended":
-      return event.winner === null ? say("hand.nobody", { n: event.hand_number }) : say("hand.won", { n: event.hand_number, name: name(event.winner) });
+      return event.winner === null
+        ? say("hand.nobody", { n: event.hand_number })
+        : say("hand.won", { n: event.hand_number, name: name(event.winner) });
     default:
       return null;
   }
 }
 
-/** What one move made happen, in words. One's own draw is told with the card, and not again. */
-export function lines(events: readonly RummyEvent[], name: Name): string[] {
+/** The events of one move in words. The viewer's own draw is told once, with the card. */
+export function eventTexts(events: readonly RummyEvent[], name: Name): string[] {
   const own = events.some((event) => event.type === "card_drawn" && event.card);
-  return events.filter((event) => !(own && event.type === "card_drawn" && !event.card)).flatMap((event) => told(event, name) ?? []);
+  return events
+    .filter((event) => !(own && event.type === "card_drawn" && !event.card))
+    .flatMap((event) => eventText(event, name) ?? []);
 }

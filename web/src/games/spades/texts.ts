@@ -1,10 +1,8 @@
-/** What the Spades table says. */
+/** Texts of the Spades table. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({
   en: {
-    you: "You",
-    north: "North", east: "East", south: "South", west: "West",
     table: "Seats around the table",
     partner: "partner",
     dealer: "Dealer",
@@ -29,8 +27,8 @@ export const say = texts({
     "ask.part": "Team total {total}: {name} {theirs}, you {yours}",
     "ask.fewer": "Team total {total}, fewer than {name} bid",
     "ask.hint.total": "What the two of you take together.",
-    "blind.title": "Your cards lie face down.",
-    "blind.text": "Your team is 100 or more behind: you may promise to take no trick without having seen them.",
+    "blind.title": "Your cards are face down.",
+    "blind.text": "Your team trails by 100 or more: you may bid nil without looking at your cards.",
     "blind.bid": "Blind nil (±100)",
     "blind.look": "Look at my cards",
     "blind.later": "When it is your turn you can bid blind nil. Looking gives that up.",
@@ -57,7 +55,7 @@ export const say = texts({
     "last.hide": "Hide last trick",
     broken: "Spades are broken",
     "broken.not": "Spades are not broken",
-    "number": "Hand {n}",
+    number: "Hand {n}",
     "sheet.title": "Score sheet",
     "sheet.hand": "Hand",
     "sheet.none": "No hand has been finished yet.",
@@ -81,11 +79,9 @@ export const say = texts({
     "refused.ALREADY_BID_BLIND_NIL": "Your partner has bid blind nil already.",
     "refused.HAND_WITHHELD": "Look at your cards first, or bid blind nil.",
     "refused.INVALID_EXCHANGE": "Pass exactly two different cards.",
-    "refused.INVALID_ACTION": "Not at this moment of the game.",
+    "refused.INVALID_ACTION": "That is not possible now.",
   },
   es: {
-    you: "Tú",
-    north: "Norte", east: "Este", south: "Sur", west: "Oeste",
     table: "Asientos alrededor de la mesa",
     partner: "pareja",
     dealer: "Reparte",
@@ -138,7 +134,7 @@ export const say = texts({
     "last.hide": "Ocultar la última baza",
     broken: "Picas abiertas",
     "broken.not": "Picas sin abrir",
-    "number": "Mano {n}",
+    number: "Mano {n}",
     "sheet.title": "Hoja de puntos",
     "sheet.hand": "Mano",
     "sheet.none": "Aún no ha terminado ninguna mano.",
@@ -165,8 +161,6 @@ export const say = texts({
     "refused.INVALID_ACTION": "Ahora no es posible.",
   },
   pt: {
-    you: "Você",
-    north: "Norte", east: "Leste", south: "Sul", west: "Oeste",
     table: "Lugares em volta da mesa",
     partner: "parceiro",
     dealer: "Dá as cartas",
@@ -192,7 +186,8 @@ export const say = texts({
     "ask.fewer": "Total da equipe {total}, menos do que {name} apostou",
     "ask.hint.total": "O que vocês dois ganham juntos.",
     "blind.title": "Suas cartas estão viradas para baixo.",
-    "blind.text": "Sua equipe está 100 ou mais atrás: você pode prometer não ganhar nenhuma vaza sem tê-las visto.",
+    "blind.text":
+      "Sua equipe está 100 ou mais atrás: você pode prometer não ganhar nenhuma vaza sem tê-las visto.",
     "blind.bid": "Nulo às cegas (±100)",
     "blind.look": "Ver minhas cartas",
     "blind.later": "Na sua vez você pode apostar nulo às cegas. Olhar é desistir disso.",
@@ -219,7 +214,7 @@ export const say = texts({
     "last.hide": "Esconder a última vaza",
     broken: "Espadas abertas",
     "broken.not": "Espadas por abrir",
-    "number": "Mão {n}",
+    number: "Mão {n}",
     "sheet.title": "Folha de pontos",
     "sheet.hand": "Mão",
     "sheet.none": "Nenhuma mão terminou ainda.",

@@ -1,5 +1,5 @@
-/** What the UNO table works out from the view: order of the hand, who sits where, what there is to do. */
-import { isWild, UNO_COLORS, unoName, unoColorName } from "../../cards/uno";
+/** What the UNO table derives from the view: order of the hand, seating, what to do. */
+import { isWild, UNO_COLORS, unoName, unoColorName } from "./cards";
 import type { GameEvent, View } from "../../lib/messages";
 import { say } from "./texts";
 
@@ -8,14 +8,33 @@ export type UnoCard = UnoView["hand"][number];
 export type UnoEvent = GameEvent<"uno">;
 export type Sorting = "color" | "value";
 
-const VALUES = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "skip", "reverse", "draw_two", "wild", "wild_draw_four"];
-const colorRank = (card: UnoCard): number => (card.color === "wild" ? UNO_COLORS.length : UNO_COLORS.indexOf(card.color));
+const VALUES = [
+  "0",
+  "1",
+  "2",
+  "3",
+  "4",
+  "5",
+  "6",
+  "7",
+  "8",
+  "9",
+  "skip",
+  "reverse",
+  "draw_two",
+  "wild",
+  "wild_draw_four",
+];
+const colorRank = (card: UnoCard): number =>
+  card.color === "wild" ? UNO_COLORS.length : UNO_COLORS.indexOf(card.color);
 const valueRank = (card: UnoCard): number => VALUES.indexOf(card.value);
 
-/** The hand by colour and then number, or by number and then colour; wild cards last. */
+/** The hand by color and then number, or by number and then color; wild cards last. */
 export function sorted(hand: readonly UnoCard[], by: Sorting): UnoCard[] {
   const [first, second] = by === "color" ? [colorRank, valueRank] : [valueRank, colorRank];
-  return hand.toSorted((one, other) => first(one) - first(other) || second(one) - second(other) || one.id - other.id);
+  return hand.toSorted(
+    (one, other) => first(one) - first(other) || second(one) - second(other) || one.id - other.id,
+  );
 }
 
 export interface Spot {
@@ -24,7 +43,7 @@ export interface Spot {
   at: number;
 }
 
-/** Where the others sit: up the left side, along the top, down the right side. */
+/** Where the other players sit: up the left side, along the top, down the right side. */
 export function spots(count: number): Spot[] {
   const aside = count < 2 ? 0 : count < 6 ? 1 : 2;
   const top = count - 2 * aside;
@@ -37,7 +56,7 @@ export function spots(count: number): Spot[] {
 
 export type Task = "color" | "drawn" | "play" | "draw" | "wait" | "over";
 
-/** What one is asked to do now; nothing who does not sit there, whoever's cards they see. */
+/** What the player has to do now; "wait" for spectators and in replays. */
 export function taskOf(view: UnoView, playing: boolean, seated: boolean): Task {
   if (!playing || view.status === "ended") return "over";
   if (!seated || view.current !== view.seat) return "wait";
@@ -46,13 +65,13 @@ export function taskOf(view: UnoView, playing: boolean, seated: boolean): Task {
   return view.playable.length ? "play" : "draw";
 }
 
-/** Whether the next card that one lays leaves one, so that UNO is to be called with it. */
+/** Whether playing a card would leave one, so that UNO must be called with it. */
 export const mayCallWith = (view: UnoView, task: Task): boolean =>
   !!view.options.call_uno && view.hand.length === 2 && (task === "play" || task === "drawn");
 
 type Said = { events: UnoEvent[] };
 
-/** What befell a seat with the last move, in a few letters: cards drawn, a turn lost, UNO called. */
+/** What the last move did to a seat, in a few letters: cards drawn, turn lost, UNO called. */
 export function befell(events: readonly UnoEvent[], seat: number): string | null {
   for (const event of events.toReversed()) {
     if (!("seat" in event) || event.seat !== seat) continue;
@@ -65,25 +84,35 @@ export function befell(events: readonly UnoEvent[], seat: number): string | null
 }
 
 const isTurnOf = (event: UnoEvent, seat: number): boolean =>
-  "seat" in event && event.seat === seat && (["card_played", "color_chosen", "passed"].includes(event.type) || (event.type === "drew" && !event.penalty));
+  "seat" in event &&
+  event.seat === seat &&
+  (["card_played", "color_chosen", "passed"].includes(event.type) ||
+    (event.type === "drew" && !event.penalty));
 
 const MOVES_TO_READ = 3;
 
-/** The finished round whose points are still to be read: until one's own next turn, for others a few moves. */
-export function roundToRead(moves: readonly Said[], mine: number | null): Extract<UnoEvent, { type: "round_ended" }> | null {
+/** The finished round to show: until the player's next turn; for spectators, for a few moves. */
+export function roundToRead(
+  moves: readonly Said[],
+  mine: number | null,
+): Extract<UnoEvent, { type: "round_ended" }> | null {
   const at = moves.findLastIndex(({ events }) => events.some(({ type }) => type === "round_ended"));
   const round = moves[at]?.events.find((event) => event.type === "round_ended");
   if (!round || moves[at]?.events.some(({ type }) => type === "ended")) return null;
   const since = moves.slice(at + 1);
-  const isRead = mine === null ? since.length >= MOVES_TO_READ : since.some(({ events }) => events.some((event) => isTurnOf(event, mine)));
+  const isRead =
+    mine === null
+      ? since.length >= MOVES_TO_READ
+      : since.some(({ events }) => events.some((event) => isTurnOf(event, mine)));
   return isRead ? null : round;
 }
 
 type Standing = Extract<UnoEvent, { type: "ended" }>["scoreboard"][number];
 
-/** The scoreboard of a finished game: a round ranks by cards left, a match by points; equals share a rank. */
+/** The scoreboard of a finished game: by cards left in a round, by points in a match; ties share a rank. */
 export function standings(view: UnoView): Standing[] {
-  const key = (seat: number): number => (view.options.target ? -(view.scores[seat] ?? 0) : (view.hand_counts[seat] ?? 0));
+  const key = (seat: number): number =>
+    view.options.target ? -(view.scores[seat] ?? 0) : (view.hand_counts[seat] ?? 0);
   const seats = view.hand_counts.map((_, seat) => seat);
   return seats
     .toSorted((one, other) => key(one) - key(other) || one - other)
@@ -97,19 +126,26 @@ export function standings(view: UnoView): Standing[] {
 
 const A_COLOR = 25;
 
-/** The card of an id, as `parlour/rules/uno/cards.py` numbers them. */
+/** The card of an id, numbered as in the rules. */
 export function faceOf(id: number): UnoCard {
   if (id >= 4 * A_COLOR) return { id, color: "wild", value: id < 104 ? "wild" : "wild_draw_four" };
-  return { id, color: UNO_COLORS[Math.floor(id / A_COLOR)] ?? "wild", value: VALUES[Math.floor(((id % A_COLOR) + 1) / 2)] ?? "0" };
+  return {
+    id,
+    color: UNO_COLORS[Math.floor(id / A_COLOR)] ?? "wild",
+    value: VALUES[Math.floor(((id % A_COLOR) + 1) / 2)] ?? "0",
+  };
 }
 
-/** The uppermost discards, the top card last and with its chosen colour. */
-export const uppermost = (view: UnoView, most = 3): UnoCard[] => [...view.discards.slice(-most, -1).map(faceOf), view.top_discard];
+/** The last discards, the top card last and with its chosen color. */
+export const uppermost = (view: UnoView, most = 3): UnoCard[] => [
+  ...view.discards.slice(-most, -1).map(faceOf),
+  view.top_discard,
+];
 
 export const needsColor = (card: UnoCard): boolean => isWild(card.value);
 
-/** One event in words; none for those that go without saying. */
-export function told(event: UnoEvent, name: (seat: number) => string): string | null {
+/** An event in words; null for those that need none. */
+export function eventText(event: UnoEvent, name: (seat: number) => string): string | null {
   switch (event.type) {
     case "card_played": {
       const color = event.chosen_color ?? event.card.color;

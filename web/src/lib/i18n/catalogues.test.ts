@@ -6,12 +6,14 @@ import { pt } from "./pt";
 
 type Texts = Record<string, string>;
 type Module = { say: { all: { en: Texts; es: Texts; pt: Texts } } };
-const parts = import.meta.glob<Module>("../../**/texts.ts", { eager: true });
-const cards = import.meta.glob<Module>("../../cards/{names,tiles,uno}.ts", { eager: true });
+const parts = import.meta.glob<Module>(
+  ["../../**/texts.ts", "../../cards/names.ts", "../../games/*/{options,cards,tiles}.ts"],
+  { eager: true },
+);
 
 const catalogues: Record<string, { en: Texts; es: Texts; pt: Texts }> = {
   shell: { en, es, pt },
-  ...Object.fromEntries(Object.entries({ ...cards, ...parts }).map(([path, module]) => [path, module.say.all])),
+  ...Object.fromEntries(Object.entries(parts).map(([path, module]) => [path, module.say.all])),
 };
 
 const names = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!);
@@ -25,7 +27,8 @@ test.each(Object.entries(catalogues))("%s: no text is missing or empty in any la
 
 test.each(Object.entries(catalogues))("%s: every language fills in the same values", (_, all) => {
   for (const key of Object.keys(all.en))
-    for (const other of [all.es, all.pt]) expect(new Set(names(other[key]!)), key).toEqual(new Set(names(all.en[key]!)));
+    for (const other of [all.es, all.pt])
+      expect(new Set(names(other[key]!)), key).toEqual(new Set(names(all.en[key]!)));
 });
 
 test("values are filled in, and words follow the number", () => {

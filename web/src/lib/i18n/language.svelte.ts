@@ -16,17 +16,26 @@ interface Loaded {
 
 const LOADERS: Record<Lang, () => Promise<Loaded>> = {
   en: async () => ({ catalogue: en, refusals: {} }),
-  es: async () => ({ catalogue: (await import("./es")).es, refusals: (await import("./refusals.es")).refusals }),
-  pt: async () => ({ catalogue: (await import("./pt")).pt, refusals: (await import("./refusals.pt")).refusals }),
+  es: async () => ({
+    catalogue: (await import("./es")).es,
+    refusals: (await import("./refusals.es")).refusals,
+  }),
+  pt: async () => ({
+    catalogue: (await import("./pt")).pt,
+    refusals: (await import("./refusals.pt")).refusals,
+  }),
 };
 
 /** A text with `{name}` filled in; `{n|one|other}` chooses by the plural rule of the language. */
 export function filled(text: string, values: Values, lang: Lang): string {
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, other?: string) => {
-    const value = values[name] ?? "";
-    if (one === undefined) return String(value);
-    return new Intl.PluralRules(lang).select(Number(value)) === "one" ? one : (other ?? "");
-  });
+  return text.replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+    (_, name: string, one?: string, other?: string) => {
+      const value = values[name] ?? "";
+      if (one === undefined) return String(value);
+      return new Intl.PluralRules(lang).select(Number(value)) === "one" ? one : (other ?? "");
+    },
+  );
 }
 
 class Language {
@@ -35,9 +44,11 @@ class Language {
   #refusals = $state.raw<Record<string, string>>({});
   #wanted: Lang = "en";
 
-  /** The language last chosen, or the first of the browser's that there is. */
+  /** Uses the language last chosen, or the browser's first supported one. */
   async start(): Promise<void> {
-    const wished = [localStorage.getItem(STORED), ...navigator.languages].map((tag) => (tag ?? "").slice(0, 2));
+    const wished = [localStorage.getItem(STORED), ...navigator.languages].map((tag) =>
+      (tag ?? "").slice(0, 2),
+    );
     await this.#use((wished.find((tag) => tag in LOADERS) as Lang | undefined) ?? "en");
   }
 
@@ -49,7 +60,7 @@ class Language {
   async #use(lang: Lang): Promise<void> {
     this.#wanted = lang;
     const { catalogue, refusals } = await LOADERS[lang]();
-    if (this.#wanted !== lang) return; // another was chosen meanwhile
+    if (this.#wanted !== lang) return; // another was chosen in the meantime
     this.#catalogue = catalogue;
     this.#refusals = refusals;
     this.current = lang;
@@ -60,12 +71,12 @@ class Language {
     return filled(this.#catalogue[key], values, this.current);
   }
 
-  /** Why something was refused; the server's own sentence where there is no other. */
+  /** The translation of a refusal, or the server's own sentence. */
   refusal(code: string, sentence: string): string {
     return code === "OFFLINE" ? this.text("refused.OFFLINE") : (this.#refusals[code] ?? sentence);
   }
 
-  /** The text of a key that may not be there: a game's id, a table's state. */
+  /** The text of a key that may not exist, such as a game's title. */
   maybe(key: string, otherwise: string): string {
     return this.#catalogue[key as Key] ?? otherwise;
   }
@@ -73,14 +84,18 @@ class Language {
 
 export const language = new Language();
 
-/** The text of the shell's catalogues in the page's language. */
+/** A text of the client in the current language. */
 export const t = (key: Key, values?: Values): string => language.text(key, values);
 
 /**
  * A game's own texts: `const say = texts({ en: {...}, es: {...}, pt: {...} })`, then `say("key", {n: 2})`.
- * The types refuse a catalogue in which a text is missing.
+ * A missing text is a type error.
  */
-export function texts<T extends Record<string, string>>(all: { en: T; es: Record<keyof T, string>; pt: Record<keyof T, string> }) {
+export function texts<T extends Record<string, string>>(all: {
+  en: T;
+  es: Record<keyof T, string>;
+  pt: Record<keyof T, string>;
+}) {
   const say = (key: keyof T, values: Values = {}): string =>
     filled(all[language.current][key] ?? "", values, language.current);
   return Object.assign(say, { all });

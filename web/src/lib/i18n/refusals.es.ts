@@ -1,4 +1,4 @@
-/** Refusals in Spanish, by code. In English they are as the server words them. */
+/** Refusals in Spanish, by code. English ones come from the server. */
 export const refusals: Record<string, string> = {
   ALREADY_BID_BLIND_NIL: "Tu pareja ya ha apostado nulo a ciegas, y solo puede hacerlo uno.",
   ALREADY_DRAWN: "Ya has robado.",
@@ -96,7 +96,8 @@ export const refusals: Record<string, string> = {
   TILE_TWICE: "Una ficha solo puede estar en una combinación.",
   TILE_VANISHED: "Toda ficha que estaba en el tablero se queda en él.",
   TOO_MANY_REQUESTS: "Demasiado rápido: espera un poco.",
-  TWIN_NOT_ENDED: "El mismo reparto aún se jugará con los asientos cambiados; después se muestran las cartas.",
+  TWIN_NOT_ENDED:
+    "El mismo reparto aún se jugará con los asientos cambiados; después se muestran las cartas.",
   UNAUTHORIZED: "No has entrado.",
   UNAVAILABLE: "El servidor no está disponible; inténtalo en un momento.",
   UNKNOWN_BOT: "No existe ese bot.",

@@ -1,4 +1,4 @@
-/** Refusals in Portuguese, by code. In English they are as the server words them. */
+/** Refusals in Portuguese, by code. English ones come from the server. */
 export const refusals: Record<string, string> = {
   ALREADY_BID_BLIND_NIL: "Seu parceiro já apostou nulo às cegas, e só um da dupla pode.",
   ALREADY_DRAWN: "Você já comprou.",
@@ -96,7 +96,8 @@ export const refusals: Record<string, string> = {
   TILE_TWICE: "Uma peça só pode estar em uma combinação.",
   TILE_VANISHED: "Toda peça que estava no tabuleiro fica nele.",
   TOO_MANY_REQUESTS: "Rápido demais: espere um pouco.",
-  TWIN_NOT_ENDED: "A mesma distribuição ainda será jogada com os lugares trocados; depois as cartas são mostradas.",
+  TWIN_NOT_ENDED:
+    "A mesma distribuição ainda será jogada com os lugares trocados; depois as cartas são mostradas.",
   UNAUTHORIZED: "Você não entrou.",
   UNAVAILABLE: "O servidor não está disponível; tente em um momento.",
   UNKNOWN_BOT: "Este bot não existe.",

@@ -1,26 +1,46 @@
-// Every refusal of the server that a page can meet is there in Spanish and Portuguese.
+// Every refusal that a page can meet is translated.
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { refusals as es } from "./refusals.es";
 import { refusals as pt } from "./refusals.pt";
 
-const SOURCES = ["rules", "tables", "server", "contest"].map((folder) => resolve("../src/parlour", folder));
+const SOURCE = resolve("../src/parlour");
 
-/** What only a program can send: unreadable ids and bodies, models of text 5, commands that the pages do not have,
- *  and what players of a contest are told. */
+/** Codes that only programs meet: unreadable ids and bodies, the Rummikub models, commands that the pages do not
+ *  have, and what players of a contest are told. */
 const NEVER_MET = [
-  "INVALID_CARD_ID", "INVALID_COLOR", "INVALID_COPY", "INVALID_EMAIL", "INVALID_JSON", "INVALID_NUMBER", "INVALID_STATE",
-  "ADDRESS_NOT_ALLOWED", "BAD_ADDRESS", "BAD_NAME", "BAD_PORT", "CONFUSING_NAME", "CONTEST_FULL", "NAME_TAKEN", "NO_SUCH_TEST", "TOO_MANY_TESTS",
-  "NO_DISCARD", "PLAY_AFTER_DISCARD", "PLAY_TOO_LONG", "UNREADABLE_PLAY", // these four are reasons, in contest/texts.ts
-  "ROOM_CODE_TAKEN", "UNKNOWN_EVENT", "UNKNOWN_MOVE", "UNSUPPORTED_MEDIA_TYPE",
+  "INVALID_CARD_ID",
+  "INVALID_COLOR",
+  "INVALID_COPY",
+  "INVALID_EMAIL",
+  "INVALID_JSON",
+  "INVALID_NUMBER",
+  "INVALID_STATE",
+  "ADDRESS_NOT_ALLOWED",
+  "BAD_ADDRESS",
+  "BAD_NAME",
+  "BAD_PORT",
+  "CONFUSING_NAME",
+  "CONTEST_FULL",
+  "NAME_TAKEN",
+  "NO_SUCH_TEST",
+  "TOO_MANY_TESTS",
+  "NO_DISCARD",
+  "PLAY_AFTER_DISCARD",
+  "PLAY_TOO_LONG",
+  "UNREADABLE_PLAY", // these four are in the contest's own texts
+  "ROOM_CODE_TAKEN",
+  "UNKNOWN_EVENT",
+  "UNKNOWN_MOVE",
+  "UNSUPPORTED_MEDIA_TYPE",
 ];
 
 function* codes(): Generator<string> {
-  for (const folder of SOURCES)
-    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }))
-      if (file.endsWith(".py"))
-        for (const match of readFileSync(resolve(folder, file), "utf8").matchAll(/^ {4}code = "(\w+)"$/gm)) yield match[1]!;
+  for (const file of readdirSync(SOURCE, { recursive: true, encoding: "utf8" }))
+    if (file.endsWith(".py"))
+      for (const match of readFileSync(resolve(SOURCE, file), "utf8").matchAll(/^ {4}code = "(\w+)"$/gm))
+        yield match[1]!;
 }
 
 test("every code that a page can meet is translated", () => {

@@ -3,7 +3,7 @@
     Refusal
       Malformed
         InvalidTileError         no such tile
-          InvalidColorError      no such colour
+          InvalidColorError      no such color
           InvalidNumberError     no such number
           InvalidCopyError       no such copy
         InvalidJsonError         JSON that is no such model
@@ -41,7 +41,7 @@ class InvalidTileError(Malformed, ValueError):
 
 class InvalidColorError(InvalidTileError):
     code = "INVALID_COLOR"
-    default = "A colour is black, red, blue or orange."
+    default = "A color is black, red, blue or orange."
 
 
 class InvalidNumberError(InvalidTileError):

@@ -26,7 +26,7 @@ _UNKNOWN: Final = len(TILE_IDS)
 
 
 class MeldKind(Enum):
-    """Same number, or same colour."""
+    """Same number, or same color."""
 
     GROUP = "group"
     RUN = "run"
@@ -64,10 +64,10 @@ def _group_faces(tiles: Sequence[int]) -> list[int]:
         twice = next(face for face in natural if natural.count(face) > 1)
         color = FACES[twice].color.value
         raise InvalidMeldError(
-            f"A group has every colour once; {color} is there twice.", "color-duplication", color=color
+            f"A group has every color once; {color} is there twice.", "color-duplication", color=color
         )
     _check_jokers_differ(tiles)
-    # The Rummikub models, Group meld: each joker substitutes for a missing colour; the first where two are
+    # The Rummikub models, Group meld: each joker substitutes for a missing color; the first where two are
     missing = iter(face for face in range(4 * number, 4 * number + 4) if face not in natural)
     return [tile >> 1 if tile < _JOKER else next(missing) for tile in tiles]
 
@@ -75,7 +75,7 @@ def _group_faces(tiles: Sequence[int]) -> list[int]:
 def _run_faces(tiles: Sequence[int]) -> list[int]:
     places = [place for place, tile in enumerate(tiles) if tile < _JOKER]
     if not places:
-        raise JokerAssignmentError("Jokers alone have no colour.", "ambiguous")
+        raise JokerAssignmentError("Jokers alone have no color.", "ambiguous")
     first = tiles[places[0]] >> 1
     start = first - 4 * places[0]
     for place in places:
@@ -83,7 +83,7 @@ def _run_faces(tiles: Sequence[int]) -> list[int]:
         if face & 3 != first & 3:
             colors = [FACES[first].color.value, FACES[face].color.value]
             raise InvalidMeldError(
-                f"A run has one colour, not {colors[0]} and {colors[1]}.", "mixed-colors", colors=colors
+                f"A run has one color, not {colors[0]} and {colors[1]}.", "mixed-colors", colors=colors
             )
     for place in places:
         face = tiles[place] >> 1

@@ -1,6 +1,6 @@
 """Tiles: the colors, the string ids of the Rummikub models, and the small ints that the rules compute with.
 
-A tile's int is `8 * (number - 1) + 2 * colour + copy`, so that ints sort by number, colour and copy; the two
+A tile's int is `8 * (number - 1) + 2 * color + copy`, so that ints sort by number, color and copy; the two
 jokers are 104 and 105. A face, which both copies of a tile share, is half of it.
 """
 
@@ -28,7 +28,7 @@ JOKER_PENALTY: Final = 30
 
 
 class Color(Enum):
-    """The four colours, in the order in which groups are written."""
+    """The four colors, in the order in which groups are written."""
 
     BLACK = "black"
     RED = "red"
@@ -68,7 +68,7 @@ def _check_number(number: object) -> None:
 
 def _check_color(color: object) -> None:
     if not isinstance(color, Color):
-        raise InvalidColorError(f"{color!r} is no colour.", color=str(color))
+        raise InvalidColorError(f"{color!r} is no color.", color=str(color))
 
 
 def _check_copy(copy: object) -> None:
@@ -107,7 +107,7 @@ def _unknown(tile_id: object) -> InvalidTileError:
     if number not in map(str, NUMBERS):
         return InvalidNumberError(f"{message} Numbers are 1 to 13.", tile=tile_id)
     if color not in _CODES.values():
-        return InvalidColorError(f"{message} Colours are k, r, b and o.", tile=tile_id)
+        return InvalidColorError(f"{message} Colors are k, r, b and o.", tile=tile_id)
     return InvalidCopyError(f"{message} Copies are a and b.", tile=tile_id, copy=copy)
 
 
@@ -179,7 +179,7 @@ class TileUtils:
 
     @staticmethod
     def create_full_tile_set() -> list[str]:
-        """All 106 tiles: two of each number and colour, two jokers."""
+        """All 106 tiles: two of each number and color, two jokers."""
         return list(TILE_IDS)
 
 

@@ -19,7 +19,7 @@ _SPLIT: Final = 6
 
 @dataclass(slots=True)
 class _Run:
-    colour: int
+    color: int
     start: int
     jokers: list[bool]
     """Whether each place of the run has a joker."""
@@ -35,7 +35,7 @@ class Arrangement:
 
     runs: list[_Run] = field(default_factory=list)
     groups: dict[int, tuple[tuple[int, ...], int]] = field(default_factory=dict)
-    """By number: so many tiles of each colour in groups, and so many jokers."""
+    """By number: so many tiles of each color in groups, and so many jokers."""
 
     def add_joker(self) -> bool:
         """Find a place for one more joker."""
@@ -64,7 +64,7 @@ class Arrangement:
         for run in self.runs:
             if len(run.jokers) >= _SPLIT:
                 middle = len(run.jokers) // 2
-                self.runs.append(_Run(run.colour, run.start + middle, run.jokers[middle:]))
+                self.runs.append(_Run(run.color, run.start + middle, run.jokers[middle:]))
                 run.jokers = [*run.jokers[:middle], True]
                 return True
         return False
@@ -83,18 +83,18 @@ class Arrangement:
             (
                 MeldKind.RUN,
                 tuple(
-                    by_face[_JOKER_FACE if joker else 4 * number + run.colour].pop()
+                    by_face[_JOKER_FACE if joker else 4 * number + run.color].pop()
                     for number, joker in enumerate(run.jokers, run.start)
                 ),
             )
-            for run in sorted(self.runs, key=lambda run: (run.colour, run.start))
+            for run in sorted(self.runs, key=lambda run: (run.color, run.start))
         ]
 
     def _real_groups(self, by_face: dict[int, list[Tile]]) -> list[BoardMeld]:
         melds = []
         for number, (counts, jokers) in self.groups.items():
-            for colours, filled in split_groups(counts, jokers) or ():
-                faces = [4 * number + colour for colour in colours] + [_JOKER_FACE] * filled
+            for colors, filled in split_groups(counts, jokers) or ():
+                faces = [4 * number + color for color in colors] + [_JOKER_FACE] * filled
                 melds.append((MeldKind.GROUP, tuple(sorted(by_face[face].pop() for face in faces))))
         return melds
 
@@ -105,9 +105,9 @@ _JOKER_FACE: Final = JOKERS[0] >> 1
 def arranged(steps: Sequence[Step]) -> Arrangement:
     """The melds that the steps describe."""
     result = Arrangement()
-    for colour in range(4):
+    for color in range(4):
         result.runs += _runs(
-            [step.choices[colour][0] for step in steps], [s.choices[colour][3] for s in steps], colour
+            [step.choices[color][0] for step in steps], [s.choices[color][3] for s in steps], color
         )
     for number, step in enumerate(steps):
         one, two, three, four = step.choices
@@ -119,7 +119,7 @@ def arranged(steps: Sequence[Step]) -> Arrangement:
     return result
 
 
-def _runs(counts: Sequence[int], jokers: Sequence[int], colour: int) -> list[_Run]:
+def _runs(counts: Sequence[int], jokers: Sequence[int], color: int) -> list[_Run]:
     """The runs that so many tiles, and so many jokers among them, at each number make."""
     done: list[_Run] = []
     growing: list[_Run] = []
@@ -129,7 +129,7 @@ def _runs(counts: Sequence[int], jokers: Sequence[int], colour: int) -> list[_Ru
             growing.sort(key=lambda run: len(run.jokers) > 2)
         done += growing[count:]
         growing = growing[:count]
-        growing += [_Run(colour, number, []) for _ in range(count - len(growing))]
+        growing += [_Run(color, number, []) for _ in range(count - len(growing))]
         for place, run in enumerate(growing):
             run.jokers.append(place < jokers[number])
     return done + growing

@@ -1,8 +1,8 @@
-"""Fixed tables for the solver: how runs of one colour go on from number to number, and what makes groups.
+"""Fixed tables for the solver: how runs of one color go on from number to number, and what makes groups.
 
-Before a number, a colour has at most two runs open: a third could only rest on a joker that is of more use
+Before a number, a color has at most two runs open: a third could only rest on a joker that is of more use
 elsewhere (docs/concepts/solver.md). Of an open run only its length matters, and of that only 0 (none), 1, 2
-or "3 and more, may end". Two runs of a colour are interchangeable, so there are ten pairs of lengths.
+or "3 and more, may end". Two runs of a color are interchangeable, so there are ten pairs of lengths.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ NEXT_SET: Final = tuple(
 
 @cache
 def split_groups(counts: tuple[int, ...], jokers: int) -> tuple[tuple[tuple[int, ...], int], ...] | None:
-    """How tiles of one number, `counts` of each colour, and jokers make groups: colours and jokers of each one."""
+    """How tiles of one number, `counts` of each color, and jokers make groups: colors and jokers of each one."""
     if not any(counts) and not jokers:
         return ()
     for size in (1, 2, 3):
@@ -92,11 +92,11 @@ def _filled(groups: Sequence[Sequence[int]], jokers: int) -> list[int] | None:
 
 
 SPANS: Final = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
-"""At least and at most so many tiles of a colour and number go to groups."""
+"""At least and at most so many tiles of a color and number go to groups."""
 
 SPAN: Final = {span: code for code, span in enumerate(SPANS)}
 SPAN_PLACES: Final = (1, 6, 36, 216)
-"""Four spans, one a colour, are one number: the sum of code times place."""
+"""Four spans, one a color, are one number: the sum of code times place."""
 
 
 def _grouped_counts(spans: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -1,7 +1,7 @@
-"""One colour on its own: what it may do at each number, and the most that this can come to.
+"""One color on its own: what it may do at each number, and the most that this can come to.
 
-The bound is a colour's best as if groups took whatever it gives them. With jokers it is one for each number of
-half jokers that the colour may spend: in runs a joker is its own, in groups it is shared, half and half at most.
+The bound is a color's best as if groups took whatever it gives them. With jokers it is one for each number of
+half jokers that the color may spend: in runs a joker is its own, in groups it is shared, half and half at most.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _NEVER: Final = 99
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Counts by face (`4 * (number - 1) + colour`): what there is, and what of it must be used."""
+    """Counts by face (`4 * (number - 1) + color`): what there is, and what of it must be used."""
 
     have: Sequence[int]
     must: Sequence[int]
@@ -48,18 +48,18 @@ class Problem:
 
 
 class Choice(NamedTuple):
-    """What one colour does at one number."""
+    """What one color does at one number."""
 
     run_tiles: int
     """Tiles and jokers that go to runs."""
     span: int
-    """Code of how many tiles go to groups, times the colour's place."""
+    """Code of how many tiles go to groups, times the color's place."""
     gain: int
     run_jokers: int
 
 
 class Relaxed(NamedTuple):
-    """A choice of one colour, as if groups took all it gives them for their fair share of jokers."""
+    """A choice of one color, as if groups took all it gives them for their fair share of jokers."""
 
     run_tiles: int
     gain: int
@@ -68,7 +68,7 @@ class Relaxed(NamedTuple):
 
 
 class Options(NamedTuple):
-    """What one colour may do at one number, and as what the bound sees that."""
+    """What one color may do at one number, and as what the bound sees that."""
 
     choices: list[Choice]
     relaxed: list[Relaxed]
@@ -85,7 +85,7 @@ Ways: TypeAlias = tuple[int, int, int]
 
 
 class Layer(NamedTuple):
-    """One colour before one number, by pair of open runs."""
+    """One color before one number, by pair of open runs."""
 
     same: list[int]
     """The pair that stands for this one; DEAD where no way leads on, and at the end, for DEAD itself."""
@@ -95,7 +95,7 @@ class Layer(NamedTuple):
 
 
 def options_of(problem: Problem) -> list[list[Options]]:
-    """What each colour may do at each number."""
+    """What each color may do at each number."""
     have, must, jokers, thrifty = problem.have, problem.must, problem.jokers, problem.thrifty
     options = []
     for number, weight in enumerate(problem.weights):
@@ -105,10 +105,10 @@ def options_of(problem: Problem) -> list[list[Options]]:
             [
                 _choices(
                     count,
-                    must[4 * number + colour],
+                    must[4 * number + color],
                     weight,
-                    colour,
-                    _useful_jokers(have, jokers, number, colour) if jokers else 0,
+                    color,
+                    _useful_jokers(have, jokers, number, color) if jokers else 0,
                     jokers,
                     there,
                     twice,
@@ -116,7 +116,7 @@ def options_of(problem: Problem) -> list[list[Options]]:
                 )
                 if count or jokers
                 else _NOTHING
-                for colour, count in enumerate(counts)
+                for color, count in enumerate(counts)
             ]
         )
     return options
@@ -127,14 +127,14 @@ def _choices(
     have: int,
     must: int,
     weight: int,
-    colour: int,
+    color: int,
     useful: int,
     jokers: int,
     there: int,
     twice: int,
     thrifty: bool,
 ) -> Options:
-    """What a colour may do with `have` tiles of a number and jokers, and what each of that may bring at best."""
+    """What a color may do with `have` tiles of a number and jokers, and what each of that may bring at best."""
     choices: list[Choice] = []
     relaxed: list[Relaxed] = []
     for run_tiles in range(min(2, have + useful) + 1):
@@ -145,7 +145,7 @@ def _choices(
                 continue
             least = max(0, must - in_runs) if thrifty else spare
             gain = weight * (in_runs - must)
-            choices.append(Choice(run_tiles, SPAN[least, spare] * SPAN_PLACES[colour], gain, run_jokers))
+            choices.append(Choice(run_tiles, SPAN[least, spare] * SPAN_PLACES[color], gain, run_jokers))
             for grouped in range(least, spare + 1):
                 halves = 2 * run_jokers + _group_cost(there, twice, grouped, jokers)
                 if halves <= 2 * jokers:
@@ -159,7 +159,7 @@ def _is_better(one: Relaxed, two: Relaxed) -> bool:
 
 
 def layers_of(options: Sequence[Options], width: int) -> list[Layer]:
-    """A colour before each number, and after the last."""
+    """A color before each number, and after the last."""
     reached = [1 << CLOSED]
     for option in options:
         mask = 0
@@ -204,7 +204,7 @@ def _layer_before(after: Layer, options: Options, reached: int, width: int) -> L
 
 
 def _bound(ways: Sequence[int], relaxed: Sequence[Relaxed], after: Sequence[Bound], width: int) -> Bound:
-    """The most that the colour may still bring, by half jokers left."""
+    """The most that the color may still bring, by half jokers left."""
     if width == 1:
         best = INFEASIBLE
         for count, gain, _ in relaxed:
@@ -222,10 +222,10 @@ def _bound(ways: Sequence[int], relaxed: Sequence[Relaxed], after: Sequence[Boun
     return tuple(bests)
 
 
-def _useful_jokers(have: Sequence[int], jokers: int, number: int, colour: int) -> int:
+def _useful_jokers(have: Sequence[int], jokers: int, number: int, color: int) -> int:
     """How many jokers can stand here in runs: they need neighbours, two where there is one joker only."""
     below2, below1, above1, above2 = (
-        0 <= near < COUNT and have[4 * near + colour] > 0
+        0 <= near < COUNT and have[4 * near + color] > 0
         for near in (number - 2, number - 1, number + 1, number + 2)
     )
     if (below2 and below1) or (below1 and above1) or (above1 and above2):
@@ -234,9 +234,9 @@ def _useful_jokers(have: Sequence[int], jokers: int, number: int, colour: int) -
 
 
 def _group_cost(there: int, twice: int, grouped: int, jokers: int) -> int:
-    """Half jokers that a colour pays at least for `grouped` tiles in groups, whatever the others do.
+    """Half jokers that a color pays at least for `grouped` tiles in groups, whatever the others do.
 
-    So many colours have the number, and so many have it twice. All colours' payments together never exceed
+    So many colors have the number, and so many have it twice. All colors' payments together never exceed
     what their groups need.
     """
     if grouped == 0:

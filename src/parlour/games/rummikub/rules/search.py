@@ -1,7 +1,7 @@
-"""The solver's search: numbers from 1 to 13, best-first, with a bound for each colour on its own.
+"""The solver's search: numbers from 1 to 13, best-first, with a bound for each color on its own.
 
-docs/concepts/solver.md tells the whole; in short: a node is what is open in the four colours before a number,
-and how many jokers are gone. Every colour alone, as if groups took whatever it gives them, bounds what can
+docs/concepts/solver.md tells the whole; in short: a node is what is open in the four colors before a number,
+and how many jokers are gone. Every color alone, as if groups took whatever it gives them, bounds what can
 still be had; nodes are opened in the order of what they may come to, so the first end reached is the best.
 """
 
@@ -20,7 +20,7 @@ _KEYS: Final = _BOTH * _BOTH
 
 
 class Step(NamedTuple):
-    """What all colours do at one number."""
+    """What all colors do at one number."""
 
     choices: tuple[Choice, ...]
     group_jokers: int
@@ -33,31 +33,31 @@ class Step(NamedTuple):
 def search(problem: Problem, floor: int) -> list[Step] | None:
     """The heaviest way to use the tiles, if any weighs more than `floor`."""
     options = options_of(problem)
-    colours = []
-    for colour in range(4):
-        layers = layers_of([four[colour] for four in options], 2 * problem.jokers + 1)
+    colors = []
+    for color in range(4):
+        layers = layers_of([four[color] for four in options], 2 * problem.jokers + 1)
         if layers[0].same[CLOSED] == DEAD:
             return None
-        colours.append(layers)
-    return _Search(problem, colours).run(floor)
+        colors.append(layers)
+    return _Search(problem, colors).run(floor)
 
 
 _Node: TypeAlias = tuple[int, int, int, int, int, "_Node | None", "_Way"]
 """Number, open runs, jokers used, weight so far, total so far, node before, and what led here."""
 
 _Way: TypeAlias = tuple[tuple[Choice, ...], tuple[Choice, ...], int]
-"""What two and two colours chose, and the jokers in groups."""
+"""What two and two colors chose, and the jokers in groups."""
 
 _PairMove: TypeAlias = tuple[int, int, int, int, tuple[Choice, Choice]]
-"""Two colours: code of spans, where it leads, gain, jokers in runs, choices."""
+"""Two colors: code of spans, where it leads, gain, jokers in runs, choices."""
 
 
 class _Search:
     """Best-first search. Nodes wait in piles by what they may come to; the last on the best pile is next."""
 
-    def __init__(self, problem: Problem, colours: Sequence[Sequence[Layer]]) -> None:
+    def __init__(self, problem: Problem, colors: Sequence[Sequence[Layer]]) -> None:
         self.problem = problem
-        self.colours = colours
+        self.colors = colors
         self.moves: list[tuple[dict[int, list[_PairMove]], ...]] = [({}, {}) for _ in range(COUNT)]
         self.bounds: list[tuple[dict[int, Bound], ...]] = [({}, {}) for _ in range(COUNT + 1)]
         self.hopes: list[dict[int, int]] = [{} for _ in range(COUNT)]
@@ -97,10 +97,10 @@ class _Search:
             pile.append(node)
 
     def _pair_moves(self, number: int, side: int, key: int) -> list[_PairMove]:
-        """What colours 0 and 1 (side 0) or 2 and 3 (side 1) can do together."""
+        """What colors 0 and 1 (side 0) or 2 and 3 (side 1) can do together."""
         known = self.moves[number][side]
         if key not in known:
-            one, two = self.colours[2 * side][number], self.colours[2 * side + 1][number]
+            one, two = self.colors[2 * side][number], self.colors[2 * side + 1][number]
             ways1, ways2 = one.ways[key // _SIDE], two.ways[key % _SIDE]
             moves2 = [(choice, ways2[choice[0]]) for choice in two.choices if ways2[choice[0]] != DEAD]
             known[key] = [
@@ -167,18 +167,18 @@ class _Search:
                         self._push((number + 1, to, used, after, raised, node, way), after + hope)
 
     def _hope(self, number: int, key: int, left: int) -> int:
-        """The most that four colours and so many jokers may still bring."""
+        """The most that four colors and so many jokers may still bring."""
         one, two = self._pair_bound(number, 0, key // _BOTH), self._pair_bound(number, 1, key % _BOTH)
         if left == 0:
             return one[0] + two[0]
         return _joined_at(one, two, 2 * left) + left * max(self.problem.joker_weights[number:], default=0)
 
     def _pair_bound(self, number: int, side: int, key: int) -> Bound:
-        """The most that two colours that share the jokers may still bring."""
+        """The most that two colors that share the jokers may still bring."""
         known = self.bounds[number][side]
         if key not in known:
-            one = self.colours[2 * side][number].bounds[key // _SIDE]
-            two = self.colours[2 * side + 1][number].bounds[key % _SIDE]
+            one = self.colors[2 * side][number].bounds[key // _SIDE]
+            two = self.colors[2 * side + 1][number].bounds[key % _SIDE]
             known[key] = tuple([_joined_at(one, two, left) for left in range(len(one))])
         return known[key]
 

@@ -9,10 +9,10 @@ from parlour.game.interface import Seat
 from parlour.games.rummikub.models.melds import MeldKind
 
 Tile: TypeAlias = int
-"""`8 * (number - 1) + 2 * colour + copy`; 104 and 105 are the jokers."""
+"""`8 * (number - 1) + 2 * color + copy`; 104 and 105 are the jokers."""
 
 BoardMeld: TypeAlias = tuple[MeldKind, tuple[Tile, ...]]
-"""A valid meld: runs in sequence, groups in the order of colours with jokers last."""
+"""A valid meld: runs in sequence, groups in the order of colors with jokers last."""
 
 
 @dataclass(slots=True)

@@ -226,9 +226,9 @@ class Contest:
         self.standings.count(self.results.end_game(game_id, verdict, None))
 
     def _next_games(self) -> list[Pairing]:
-        here = [entrant for entrant in self.entrants.values() if entrant.status != "away"]
-        idle = {entrant.name: entrant.seconds for entrant in here if entrant.status == "ready"}
-        return next_pairings(idle, [entrant.name for entrant in here], self.standings.played, self._limit)
+        present = [entrant for entrant in self.entrants.values() if entrant.status != "away"]
+        idle = {entrant.name: entrant.seconds for entrant in present if entrant.status == "ready"}
+        return next_pairings(idle, [entrant.name for entrant in present], self.standings.played, self._limit)
 
     def _begin(self, game: Pairing) -> None:
         for name in (game.first, game.second):
@@ -279,9 +279,9 @@ class Contest:
         gone = set()
         if verdict.forfeit is not None and verdict.forfeit.code in GONE:
             gone.add(game.names[verdict.forfeit.seat])
-        here = [seat for seat in (0, 1) if game.names[seat] not in gone]
-        faults = await asyncio.gather(*(game.say_goodbye(seat) for seat in here))
-        for seat, fault in zip(here, faults, strict=True):
+        staying = [seat for seat in (0, 1) if game.names[seat] not in gone]
+        faults = await asyncio.gather(*(game.say_goodbye(seat) for seat in staying))
+        for seat, fault in zip(staying, faults, strict=True):
             if fault is not None and fault.code in GONE:
                 gone.add(game.names[seat])
         return gone

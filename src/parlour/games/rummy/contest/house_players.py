@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.games.rummy.contest import protocol
-from parlour.games.rummy.contest.thinking import Deciding, Mind
+from parlour.games.rummy.contest.bot_player import BotPlayer, Deciding
 
 NAMES = ("Parlour", "House", "Croupier")
 """What it is called: the first that cannot be confused with the name of whom it plays."""
@@ -14,15 +14,15 @@ class HousePlayer:
 
     def __init__(self, name: str, bot: Deciding) -> None:
         self.name = name
-        self._mind = Mind(name, bot)
+        self._player = BotPlayer(name, bot)
 
     async def tell(self, path: str, body: protocol.Body) -> None:
         if isinstance(body, protocol.GameInfo):
-            self._mind.start_game(body)
+            self._player.start_game(body)
         elif isinstance(body, protocol.HandInfo):
-            self._mind.start_hand(body)
+            self._player.start_hand(body)
         else:
-            self._mind.hear(body)
+            self._player.hear(body)
 
     async def ask(self, path: str, body: protocol.UpdateInfo) -> str:
-        return self._mind.draw(body) if path == protocol.DRAW else self._mind.lay_down(body)
+        return self._player.draw(body) if path == protocol.DRAW else self._player.lay_down(body)

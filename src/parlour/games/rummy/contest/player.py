@@ -14,8 +14,8 @@ from litestar import Litestar, Request, Response, get, post
 from litestar.enums import MediaType
 
 from parlour.games.rummy.contest import protocol
+from parlour.games.rummy.contest.bot_player import BotPlayer, Deciding
 from parlour.games.rummy.contest.ports import listen
-from parlour.games.rummy.contest.thinking import Deciding, Mind
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class Refused(Exception):
 
 def make_player(name: str, bot: Deciding, shut_down: Callable[[], None]) -> Litestar:
     """The player as an application."""
-    mind = Mind(name, bot)
+    mind = BotPlayer(name, bot)
 
     @get("/", media_type=MediaType.JSON)
     async def status() -> dict[str, str]:

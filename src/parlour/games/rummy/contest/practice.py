@@ -14,13 +14,13 @@ from msgspec import Struct, field
 from parlour.game.refusals import Conflict, NotFound
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.addresses import Endpoint, endpoint_of
+from parlour.games.rummy.contest.bot_player import Deciding
 from parlour.games.rummy.contest.calls import Call, Fault, PlayerClient
 from parlour.games.rummy.contest.house_players import NAMES, HousePlayer
 from parlour.games.rummy.contest.player_names import check_name, name_apart
 from parlour.games.rummy.contest.protocol import Registration
 from parlour.games.rummy.contest.referee import Game, RemotePlayer, Transcript, Verdict
 from parlour.games.rummy.contest.settings import Settings
-from parlour.games.rummy.contest.thinking import Deciding
 
 log = logging.getLogger(__name__)
 

@@ -59,7 +59,7 @@ def seed_of(secret: bytes, game: Pairing, duplicate: bool) -> bytes:
 
 def next_pairings(
     idle: Mapping[str, float],
-    here: Collection[str],
+    present: Collection[str],
     played: Mapping[tuple[str, str], int],
     limit: int | None,
 ) -> list[Pairing]:
@@ -70,7 +70,7 @@ def next_pairings(
     someone it has met less.
     """
     wanting = [pair for pair in _pairs(idle) if limit is None or played.get(pair, 0) < limit]
-    least = {name: _least(name, here, played, limit) for name in idle}
+    least = {name: _least(name, present, played, limit) for name in idle}
     totals = _totals(played)
     wanting = [
         pair
@@ -87,9 +87,11 @@ def _pairs(names: Iterable[str]) -> list[tuple[str, str]]:
     return list(combinations(sorted(names), 2))
 
 
-def _least(name: str, here: Collection[str], played: Mapping[tuple[str, str], int], limit: int | None) -> int:
+def _least(
+    name: str, present: Collection[str], played: Mapping[tuple[str, str], int], limit: int | None
+) -> int:
     """How often the player has met whom it has met least of those who are here."""
-    counts = (played.get(pair_of(name, other), 0) for other in here if other != name)
+    counts = (played.get(pair_of(name, other), 0) for other in present if other != name)
     return min((count for count in counts if limit is None or count < limit), default=0)
 
 

@@ -84,7 +84,7 @@ async def end_turn(request: AnyRequest, game_id: str) -> Response[Any]:
 @route(
     "POST",
     "/api/games/{game_id:str}/choose-color",
-    summary="UNO: choose the colour of a Wild turned up first",
+    summary="UNO: choose the color of a Wild turned up first",
     manner=MANNER,
     body=ChooseColor,
     answer=Version,

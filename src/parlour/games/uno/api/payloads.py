@@ -180,7 +180,7 @@ _ABOUT: dict[str, tuple[type[msgspec.Struct], str, str]] = {
     "game:turn:changed": (TurnChanged, _GAME, "It is another player's turn"),
     "game:reverse": (Reversed, _GAME, "The direction changed"),
     "game:skip": (Skipped, _GAME, "A player was skipped"),
-    "game:color:chosen": (ColorChosen, _GAME, "A colour was chosen"),
+    "game:color:chosen": (ColorChosen, _GAME, "A color was chosen"),
     "game:uno:called": (UnoCalled, _GAME, "UNO was called (option call_uno)"),
     "game:uno:caught": (UnoCaught, _GAME, "A player was caught (option call_uno)"),
     "game:round:ended": (RoundEnded, _GAME, "A round of a match is over (option target)"),

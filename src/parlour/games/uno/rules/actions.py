@@ -1,8 +1,8 @@
 """Moves as small ints, and what each makes happen: the engine that searches and playouts use as it is.
 
-    0 to 99       lay that coloured card
-    100 to 131    lay wild card 100 + (action - 100) // 4, and choose colour action % 4
-    DRAW, END_TURN, CHOOSE + colour, CALL, CATCH + seat
+    0 to 99       lay that colored card
+    100 to 131    lay wild card 100 + (action - 100) // 4, and choose color action % 4
+    DRAW, END_TURN, CHOOSE + color, CALL, CATCH + seat
     CALLING + n   lay a card by action n, and call UNO with it
 
 `legal_actions` and `take` know nothing of refusals and make no structs but the events that are asked for;
@@ -94,7 +94,7 @@ _FITTING = tuple(
     for color in range(NO_COLOR + 1)
     for value in range(len(VALUES))
 )
-"""By colour and value on the discards, then by card: whether it fits. Wild cards are judged by the hand."""
+"""By color and value on the discards, then by card: whether it fits. Wild cards are judged by the hand."""
 _VALUES = len(VALUES)
 _ALL_BUT = tuple(~(1 << color) for color in range(len(COLORS)))
 
@@ -130,7 +130,7 @@ def action_of(move: UnoMove) -> int:
 
 
 def holds_color(hand: list[int], color: int) -> bool:
-    """Whether a hand has a card of the colour; wild cards have none."""
+    """Whether a hand has a card of the color; wild cards have none."""
     place = bisect_left(hand, color * CARDS_A_COLOR)
     return place < len(hand) and COLOR_OF[hand[place]] == color
 
@@ -281,7 +281,7 @@ def _draw(state: UnoState, seat: Seat, events: list[Event] | None) -> None:
 
 
 def _choose(state: UnoState, seat: Seat, color: int, events: list[Event] | None) -> None:
-    """Name the first card's colour; the same player then takes the turn."""
+    """Name the first card's color; the same player then takes the turn."""
     state.choosing = False
     state.color = color
     if events is not None:

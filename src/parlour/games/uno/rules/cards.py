@@ -1,8 +1,8 @@
-"""The 108 cards. Inside the rules a card is its id, 0 to 107; a colour and a value are small ints too.
+"""The 108 cards. Inside the rules a card is its id, 0 to 107; a color and a value are small ints too.
 
-Ids 0 to 99 are the coloured cards, 25 a colour in the order of `COLORS`: one 0, two of 1 to 9, two each of
+Ids 0 to 99 are the colored cards, 25 a color in the order of `COLORS`: one 0, two of 1 to 9, two each of
 Skip, Reverse and Draw Two. 100 to 103 are Wild, 104 to 107 Wild Draw Four. A sorted hand is therefore
-grouped by colour and has its wild cards last.
+grouped by color and has its wild cards last.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ CardColor: TypeAlias = Literal["red", "yellow", "green", "blue", "wild"]
 COLORS: tuple[Color, ...] = ("red", "yellow", "green", "blue")
 COLOR_INDEX: dict[str | None, int] = {color: index for index, color in enumerate(COLORS)}
 NO_COLOR = 4
-"""The current colour while the first card is a Wild and its colour has not been chosen."""
+"""The current color while the first card is a Wild and its color has not been chosen."""
 
 VALUES = (*(str(number) for number in range(10)), "skip", "reverse", "draw_two", "wild", "wild_draw_four")
 SKIP, REVERSE, DRAW_TWO, WILD, WILD_DRAW_FOUR = range(10, 15)
@@ -48,7 +48,7 @@ def _points_of(card: int) -> int:
 
 
 COLOR_OF = tuple(_color_of(card) for card in range(DECK_SIZE))
-"""A card's colour; `NO_COLOR` for the wild cards."""
+"""A card's color; `NO_COLOR` for the wild cards."""
 VALUE_OF = tuple(_value_of(card) for card in range(DECK_SIZE))
 POINTS_OF = tuple(_points_of(card) for card in range(DECK_SIZE))
 
@@ -68,5 +68,5 @@ CARDS = tuple(Card(card, _NAMES[COLOR_OF[card]], VALUES[VALUE_OF[card]]) for car
 
 
 def shown_on_top(card: int, color: int) -> Card:
-    """A card on the discards: a wild card has the colour that was chosen for it, `wild` until then."""
+    """A card on the discards: a wild card has the color that was chosen for it, `wild` until then."""
     return CARDS[card] if card < FIRST_WILD else Card(card, _NAMES[color], VALUES[VALUE_OF[card]])

@@ -36,7 +36,7 @@ def draw_penalty(state: UnoState, seat: Seat, count: int, events: list[Event] | 
     cards: list[int] = []
     while len(cards) < count and (state.pile or _refill(state, events)):
         cards.append(state.pile.pop())
-    state.drew_on[seat] = 0  # the hand may now hold any colour
+    state.drew_on[seat] = 0  # the hand may now hold any color
     if not cards:
         return
     state.hands[seat] = sorted(state.hands[seat] + cards)

@@ -22,7 +22,7 @@ class UnoOptions(Options, frozen=True, kw_only=True):
 
 
 class Play(Move, frozen=True, tag="play"):
-    """Lay a card. A wild card needs a colour; with any other the colour is ignored."""
+    """Lay a card. A wild card needs a color; with any other the color is ignored."""
 
     card_id: int
     chosen_color: Color | None = None
@@ -38,7 +38,7 @@ class EndTurn(Move, frozen=True, tag="end_turn"):
 
 
 class ChooseColor(Move, frozen=True, tag="choose_color"):
-    """Name the colour of a Wild that was turned up as the first card."""
+    """Name the color of a Wild that was turned up as the first card."""
 
     color: Color
 

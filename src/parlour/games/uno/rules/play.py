@@ -40,7 +40,7 @@ def to_act(state: UnoState) -> tuple[Seat, ...]:
 
 
 def legal_moves(state: UnoState, seat: Seat) -> Iterator[UnoMove]:
-    """Every legal move, without the colour where it would be ignored."""
+    """Every legal move, without the color where it would be ignored."""
     return map(MOVES.__getitem__, legal_actions(state, seat))
 
 

@@ -17,12 +17,12 @@ class SeatNotFound(NotFound):
 
 class ColorChoicePending(Illegal):
     code = "COLOR_CHOICE_PENDING"
-    default = "Choose a colour for the first card before anything else."
+    default = "Choose a color for the first card before anything else."
 
 
 class NoColorToChoose(Illegal):
     code = "NO_COLOR_TO_CHOOSE"
-    default = "No colour is to be chosen now."
+    default = "No color is to be chosen now."
 
 
 class OnlyDrawnCard(Illegal):
@@ -32,17 +32,17 @@ class OnlyDrawnCard(Illegal):
 
 class CardDoesNotMatch(Illegal):
     code = "CARD_DOES_NOT_MATCH"
-    default = "That card matches neither the colour nor the value."
+    default = "That card matches neither the color nor the value."
 
 
 class WildDrawFourNotAllowed(Illegal):
     code = "WILD_DRAW_FOUR_NOT_ALLOWED"
-    default = "A Wild Draw Four needs a hand without a card of the current colour."
+    default = "A Wild Draw Four needs a hand without a card of the current color."
 
 
 class ColorMissing(Illegal):
     code = "COLOR_MISSING"
-    default = "A wild card needs a chosen colour."
+    default = "A wild card needs a chosen color."
 
 
 class AlreadyDrawn(Illegal):

@@ -33,7 +33,7 @@ class UnoState:
     discards: list[int] = field(default_factory=list)
     hands: list[list[int]] = field(default_factory=list)
     drew_on: list[int] = field(default_factory=list)
-    """By seat, the colours it drew on (a bit each) and has not shown since; unknown cards wipe it out."""
+    """By seat, the colors it drew on (a bit each) and has not shown since; unknown cards wipe it out."""
     color: int = 0
     current: Seat = 0
     direction: int = 1

@@ -24,7 +24,7 @@ class UnoView(View, frozen=True, kw_only=True):
     direction: Direction
     top_discard: Card
     current_color: Color | None
-    """None while the colour of the first card is to be chosen."""
+    """None while the color of the first card is to be chosen."""
     pending_color_choice: bool
     draw_pile_count: int
     hand_counts: tuple[int, ...]
@@ -39,7 +39,7 @@ class UnoView(View, frozen=True, kw_only=True):
     discards: tuple[int, ...]
     """Ids of the cards laid since the pile was last filled, the top card last."""
     drew_on: tuple[tuple[Color, ...], ...]
-    """By seat, the colours it drew on instead of following, as far as that still tells something."""
+    """By seat, the colors it drew on instead of following, as far as that still tells something."""
     winners: tuple[Seat, ...] | None
 
 

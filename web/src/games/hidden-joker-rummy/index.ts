@@ -1,0 +1,17 @@
+import PlayingCard from "../../cards/PlayingCard.svelte";
+import type { Room } from "../room";
+
+export const room: Room = {
+  table: () => import("./Table.svelte"),
+  deal: () => import("./deal"),
+  options: () => import("./options"),
+  art: {
+    piece: PlayingCard,
+    pieces: [
+      { rank: "5", suit: "hearts" },
+      { rank: "6", suit: "hearts" },
+      { rank: "9", suit: "clubs", wild: true },
+      { rank: "8", suit: "hearts" },
+    ],
+  },
+};

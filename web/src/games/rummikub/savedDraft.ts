@@ -1,0 +1,26 @@
+/** Saves the unfinished turn in this browser tab, so that it survives a reload. */
+import type { Draft } from "./draft";
+
+interface Kept {
+  /** The position at the start of the turn. */
+  position: string;
+  draft: Draft;
+}
+
+const name = (game: number): string => `parlour.rummikub.${game}`;
+
+export function saveDraft(game: number, position: string, draft: Draft): void {
+  sessionStorage.setItem(name(game), JSON.stringify({ position, draft } satisfies Kept));
+}
+
+export const clearDraft = (game: number): void => sessionStorage.removeItem(name(game));
+
+/** The saved draft, if the position is still the same. */
+export function savedDraft(game: number, position: string): Draft | null {
+  try {
+    const found: Kept | null = JSON.parse(sessionStorage.getItem(name(game)) ?? "null");
+    return found?.position === position ? found.draft : null;
+  } catch {
+    return null; // saved by another version of the client
+  }
+}

@@ -1,0 +1,17 @@
+/** The contest's texts. */
+import { language, texts } from "../../../lib/i18n/language.svelte";
+import { en } from "./en";
+import { es } from "./es";
+import { pt } from "./pt";
+
+export const say = texts({ en, es, pt });
+
+type Key = Parameters<typeof say>[0];
+
+/** The text of a key that may not exist. */
+export const maybe = (key: string, otherwise: string): string =>
+  key in say.all.en ? say(key as Key) : otherwise;
+
+/** Why a game was forfeited: a reason of the contest, or a refusal of the rules. */
+export const reasonText = (code: string, words: string): string =>
+  maybe(`reason.${code}`, language.refusal(code, words || code));

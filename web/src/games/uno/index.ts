@@ -1,0 +1,18 @@
+import type { Room } from "../room";
+import UnoCard from "./UnoCard.svelte";
+
+export const room: Room = {
+  table: () => import("./Table.svelte"),
+  deal: () => import("./deal"),
+  options: () => import("./options"),
+  usualPlayers: 4,
+  art: {
+    piece: UnoCard,
+    pieces: [
+      { color: "red", value: "7" },
+      { color: "yellow", value: "reverse" },
+      { color: "green", value: "draw_two" },
+      { color: "wild", value: "wild" },
+    ],
+  },
+};
