@@ -272,6 +272,17 @@ class TestPlay:
         told = failure("check_and_apply_agree_and_a_refusal_leaves_no_trace", broken(apply=apply))
         assert "was refused and changed the state" in told
 
+    def test_a_check_that_crashes_on_what_nobody_plays(self) -> None:
+        def check(state: ToyState, seat: Seat, move: Any) -> None:
+            kit_toy.CARDS.index(move.card)
+            kit_toy.check(state, seat, move)
+
+        told = failure("whatever_is_sent_is_accepted_or_refused", broken(check=check))
+        assert re.match(
+            r"deal \d+, step \d+: (Give|Play)\(card=.*\) of seat \d is neither accepted nor refused: ValueError\(",
+            told,
+        )
+
     def test_a_copy_that_shares_its_lists(self) -> None:
         class Shared(ToyState):
             def copy(self) -> Any:

@@ -53,8 +53,9 @@ class OfferLaws(Laws):
                 assert offer.more == more, (
                     f"{place} is offered {len(offer.list)} of {len(legal)} legal moves, with more={offer.more}"
                 )
-            for move in [] if offer.more else legal:
-                if move not in offer.list:
+            described = {composed.type for composed in offer.composed}
+            for move in legal:
+                if move not in offer.list and (not offer.more or tag_of(move) in described):
                     fault = not_built(move, offer)
                     assert fault is None, f"{place} cannot make its legal move {move}: {fault}"
 

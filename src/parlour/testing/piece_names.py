@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
@@ -73,30 +73,39 @@ class PieceNames:
 
     def told(self, thing: Any) -> set[Key]:
         """Every piece that a view, an event, a move or an offer names."""
-        return set(self._found(msgspec.to_builtins(thing), False))
+        found: set[Key] = set()
+        self._collect([msgspec.to_builtins(thing)], False, found)
+        return found
 
     def listed(self, names: Iterable[Any]) -> set[Key]:
         """The pieces among values each of which is to name one, numbers included."""
-        return set(self._found(list(names), True))
+        found: set[Key] = set()
+        self._collect(list(names), True, found)
+        return found
 
-    def _found(self, tree: Any, named: bool) -> Iterator[Key]:
-        """`named` says whether a number here names a piece."""
-        if isinstance(tree, str):
-            if tree in self._labels:
-                yield tree
-        elif isinstance(tree, dict):
-            if self._shape and tree.keys() >= self._required:
-                key = self._key_of(tree)
-                if key in self._labels:
-                    yield key
-            for field, value in tree.items():
-                if isinstance(value, str | dict | list | tuple) or field in self.fields:
-                    yield from self._found(value, field in self.fields)
-        elif isinstance(tree, list | tuple):
-            for value in tree:
-                yield from self._found(value, named)
-        elif named and isinstance(tree, int) and not isinstance(tree, bool) and tree in self._labels:
-            yield tree
+    def _collect(self, values: Iterable[Any], named: bool, found: set[Key]) -> None:
+        """Put the pieces among these values, and within them, into `found`. `named`: numbers here name pieces."""
+        labels = self._labels
+        for value in values:
+            kind = type(value)  # plain types only, and this is called for every value of every view
+            if kind is str or (named and kind is int):
+                if value in labels:
+                    found.add(value)
+            elif kind is list or kind is tuple:
+                self._collect(value, named, found)
+            elif kind is dict:
+                self._collect_fields(value, found)
+
+    def _collect_fields(self, tree: dict[str, Any], found: set[Key]) -> None:
+        if self._shape and tree.keys() >= self._required:
+            key = self._key_of(tree)
+            if key in self._labels:
+                found.add(key)
+        fields = self.fields
+        named = fields & tree.keys() if fields else fields
+        self._collect([value for field, value in tree.items() if field not in named], False, found)
+        for field in named:
+            self._collect([tree[field]], True, found)
 
     def known(self, pieces: Iterable[Piece]) -> Known:
         """Who may know where each piece lies. Of pieces with one name, whoever may know one may read the name."""

@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 
 import msgspec
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 
 from parlour.game.interface import Event, Seat
 from parlour.game.refusals import Refusal
@@ -152,6 +154,39 @@ class PlayLaws(Laws):
             assert tried == step.before, f"{who}: {move} was refused and changed the state"
         else:
             assert accepted, f"{who}: check refuses {move}, and apply makes it"
+
+    @settings(
+        max_examples=100,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(data=st.data())
+    def test_whatever_is_sent_is_accepted_or_refused(self, data: st.DataObject) -> None:
+        """Any move that can be read from JSON, made by Hypothesis: `check` lets it pass or raises a `Refusal`."""
+        games = list(self.playthroughs())
+        game = games[data.draw(st.integers(0, len(games) - 1), "deal")]
+        step = game.steps[data.draw(st.integers(0, len(game.steps) - 1), "step")]
+        move = self._readable(data.draw(st.from_type(self.rules.spec.moves), "move"))
+        seat = data.draw(st.integers(0, game.seats - 1), "seat")
+        try:
+            accepted = self.refusal(step.before, seat, move) is None
+            if accepted:
+                self.rules.apply(step.before.copy(), seat, move)
+        except Exception as error:  # whatever the rules may raise
+            raise AssertionError(
+                f"{game.place(step.number)}: {move} of seat {seat} is neither accepted nor refused: {error!r}"
+            ) from error
+
+    def _readable(self, move: Any) -> Any:
+        """The move as a client would send it; Hypothesis makes another one where it cannot be written or read."""
+        try:
+            return msgspec.json.decode(msgspec.json.encode(move), type=self.rules.spec.moves)
+        except (msgspec.MsgspecError, OverflowError, UnicodeError):
+            assume(False)
+            raise
 
     def test_a_copy_is_independent(self) -> None:
         for game in self.playthroughs():
