@@ -12,7 +12,7 @@ import kit_toy
 import msgspec
 import pytest
 from broken_games import broken, failure, kit
-from kit_toy import TOY, Given, HandDealt, HandStarted, Play, Played, ToyOptions, ToyState
+from kit_toy import TOY, Give, Given, HandDealt, HandStarted, Play, Played, ToyOptions, ToyState
 
 from parlour.game import Composed, Groups, Move, Offer, Options, Outcome, Pick, Piece, Seat
 from parlour.game.offers import offer_of
@@ -205,6 +205,17 @@ class TestSeatsAndTurns:
         told = failure(WAITS, broken(legal_moves=lambda state, seat: iter(())))
         assert re.fullmatch(r"deal 0, step 1: seat [01] is in to_act and has no legal move", told)
 
+    def test_a_move_of_a_seat_that_is_not_to_act(self) -> None:
+        def legal_moves(state: ToyState, seat: Seat) -> Iterator[Any]:
+            return map(Give if state.giving else Play, list(state.hands[seat]))
+
+        told = failure(
+            "a_seat_that_is_not_to_act_has_no_move_and_is_refused", broken(legal_moves=legal_moves)
+        )
+        assert re.fullmatch(
+            r"deal 0, step 2: seat [01] is not in to_act and has the legal move Give\(card='..'\)", told
+        )
+
     def test_an_outcome_while_the_game_is_on(self) -> None:
         told = failure(
             "somebody_is_to_act_until_there_is_an_outcome",
@@ -236,6 +247,15 @@ class TestPlay:
 
         told = failure("same_seed_options_and_moves_give_the_same_game", broken(deal=deal))
         assert told == "deal 0, start: the same seed gives other events"
+
+    def test_a_replay_that_goes_another_way(self) -> None:
+        numbers = iter(range(1_000_000))
+
+        def count(before: ToyState, after: ToyState, seat: Seat, events: list[Any]) -> list[Any]:
+            return [*events, HandStarted(number=next(numbers))]
+
+        told = failure("replay_of_the_written_moves_equals_play", broken(apply=changed_events(count)))
+        assert re.fullmatch(r"deal 0, step 1: replayed, Give\(card='..'\) of seat \d has other events", told)
 
     def test_a_start_event_that_is_none(self) -> None:
         def deal(seats: int, options: Any, seed: bytes) -> Any:
@@ -277,7 +297,7 @@ class TestPlay:
             kit_toy.CARDS.index(move.card)
             kit_toy.check(state, seat, move)
 
-        told = failure("whatever_is_sent_is_accepted_or_refused", broken(check=check))
+        told = failure("whatever_is_sent_is_accepted_or_refused", broken(check=check), deals=2)
         assert re.match(
             r"deal \d+, step \d+: (Give|Play)\(card=.*\) of seat \d is neither accepted nor refused: ValueError\(",
             told,
@@ -325,6 +345,10 @@ class TestStart:
 
         told = failure("options_have_defaults_and_refuse_unknown_fields", broken(options=Lax))
         assert told == "Lax takes fields that it does not have: set forbid_unknown_fields"
+
+    def test_options_of_another_game(self) -> None:
+        told = failure("every_option_that_is_tried_is_one_of_the_game", TOY, options=(SpadesOptions(),))
+        assert told == "SpadesOptions(target=250, floor=-250) is not of spec.options"
 
     def test_deal_facts_that_are_wrong(self) -> None:
         facts = msgspec.structs.replace(TOY.spec.deal, around=True)

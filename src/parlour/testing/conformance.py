@@ -10,7 +10,12 @@ and options. The same games are played every time. A failure names the deal, the
     deal 3, step 12: the event `drew` tells seat 1 the piece 7H, which only seat 0 may know
 
 `self.play(3)` plays that game again. With `rules = RULES` instead of `game` the rules alone are tested, without words
-and bots. `deals` sets how many games are played.
+and bots.
+
+Settings of the class: `deals` and `bot_games`, how many games are played; `piece_fields`, where cards are named by
+numbers; `most_moves`, how many legal moves a seat may have. A game that announces a new deal by other events than the
+first one overrides `new_deal`. Whatever each law checks is said where it stands: `start_laws`, `play_laws`,
+`secret_laws`, `offer_laws`, `game_laws`.
 """
 
 from __future__ import annotations

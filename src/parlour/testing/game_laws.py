@@ -14,7 +14,7 @@ from parlour.game.bots import Bot
 from parlour.game.interface import Event
 from parlour.game.offers import Groups, Part
 from parlour.game.refusals import Refusal
-from parlour.game.registry import RANDOM, Game
+from parlour.game.registry import Game
 from parlour.game.words import Words, words_of
 from parlour.testing.game_modules import classes_of
 from parlour.testing.laws import Laws, tag_of
@@ -154,14 +154,6 @@ class GameLaws(Laws):
             refusal = self.refusal(state, seat, move)
             assert refusal is None, f"{place}: seat {seat} made {move}, which is refused: {refusal}"
             rules.apply(state, seat, move)
-
-    def test_levels_are_listed_from_the_easiest(self) -> None:
-        game = self._game()
-        own = [level for level in game.bots if level != RANDOM]
-        assert list(game.levels) == [RANDOM, *own], (
-            f"the levels are {list(game.levels)}; {RANDOM!r} is the first"
-        )
-        assert game.usual_level in game.levels
 
 
 def _same_keys(file: str, section: str, said: Iterable[str], wanted: Iterable[str]) -> None:
