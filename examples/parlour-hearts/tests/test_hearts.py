@@ -215,7 +215,7 @@ def test_a_heart_breaks_hearts_and_the_queen_of_spades_does_not() -> None:
 def test_the_highest_card_of_the_suit_led_takes_the_trick_and_its_points() -> None:
     state = at_play("2C KD", "QS AD", "5C QD", "4H KS")
     taken = of_type(play(state, "2C", "QS", "5C", "4H"), m.TrickTaken)
-    assert taken == m.TrickTaken(seat=2, cards=("2C", "QS", "5C", "4H"), points=14)
+    assert taken == m.TrickTaken(leader=0, seat=2, cards=("2C", "QS", "5C", "4H"), points=14)
     assert (state.turn, state.points) == (2, [0, 0, 14, 0])
 
 

@@ -1,4 +1,4 @@
-"""Computer players of Hearts. Both rate each move; the standard one also counts the cards that are still out."""
+"""Computer players of Hearts. Both rate every move; the standard one also counts the cards still out."""
 
 from __future__ import annotations
 

@@ -66,6 +66,8 @@ class TurnChanged(Event, frozen=True, kw_only=True, tag="turn_changed"):
 
 
 class CardPlayed(Event, frozen=True, kw_only=True, tag="card_played"):
+    """A card lies on the table."""
+
     seat: Seat
     card: str
 
@@ -75,6 +77,9 @@ class HeartsBroken(Event, frozen=True, kw_only=True, tag="hearts_broken"):
 
 
 class TrickTaken(Event, frozen=True, kw_only=True, tag="trick_taken"):
+    """`seat` has taken the trick that `leader` led."""
+
+    leader: Seat
     seat: Seat
     cards: tuple[str, ...]
     """In the order of play."""
@@ -91,5 +96,7 @@ class HandScored(Event, frozen=True, kw_only=True, tag="hand_scored"):
 
 
 class GameEnded(Event, frozen=True, kw_only=True, tag="game_ended"):
+    """Someone has reached the target; several winners share the fewest points."""
+
     winners: tuple[Seat, ...]
     totals: tuple[int, ...]

@@ -161,14 +161,14 @@ def _play(state: HeartsState, seat: Seat, number: int) -> list[Event]:
     return events + (_end_hand(state) if len(state.tricks) == 13 else [m.TurnChanged(seat=state.turn)])
 
 
-def _take_trick(state: HeartsState) -> m.TrickTaken:
-    taker = winner_of(state.leader, state.trick)
+def _take_trick(state: HeartsState) -> Event:
+    leader, taker = state.leader, winner_of(state.leader, state.trick)
     cards, points = tuple(CARDS[number] for number in state.trick), points_of(mask_of(state.trick))
-    state.tricks.append(TakenTrick(state.leader, taker, cards))
+    state.tricks.append(TakenTrick(leader, taker, cards))
     state.points[taker] += points
     state.turn = state.leader = taker
     state.trick = []
-    return m.TrickTaken(seat=taker, cards=cards, points=points)
+    return m.TrickTaken(leader=leader, seat=taker, cards=cards, points=points)
 
 
 def _end_hand(state: HeartsState) -> list[Event]:

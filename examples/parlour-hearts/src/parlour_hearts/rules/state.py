@@ -49,8 +49,9 @@ class HeartsState:
     def copy(self) -> HeartsState:
         """An independent twin."""
         return HeartsState(
-            self.options, self.seed, self.totals[:], self.results[:], self.hand_number, self.phase, self.turn,
-            self.hands[:], self.given[:], self.leader, self.trick[:], self.tricks[:], self.points[:], self.broken,
+            self.options, self.seed, self.totals[:], self.results[:], self.hand_number,
+            self.phase, self.turn, self.hands[:], self.given[:], self.leader,
+            self.trick[:], self.tricks[:], self.points[:], self.broken,
         )  # fmt: skip
 
     @property

@@ -80,7 +80,7 @@ def view_of(state: HeartsState, seat: Seat | None) -> HeartsView:
 
 
 def pieces_of(state: HeartsState) -> Iterator[Piece]:
-    """The 52 cards, and who may know where each lies. A passed card is known to its giver until it is played."""
+    """The 52 cards, and who may know where each lies: a passed card is known to its giver, too."""
     known: list[frozenset[Seat] | None] = [None] * 52
     for seat, hand in enumerate(state.hands):
         giver = state.giver_to(seat)
