@@ -119,10 +119,10 @@ def test_cards_are_received_when_all_have_passed_and_by_their_taker_alone() -> N
     events = RULES.apply(state, 3, Pass(chosen[3]))
     received = [event for event in events if isinstance(event, m.CardsReceived)]
     assert [(event.only_for, event.giver, event.cards) for event in received] == [
+        (0, 3, chosen[3]),
         (1, 0, chosen[0]),
         (2, 1, chosen[1]),
         (3, 2, chosen[2]),
-        (0, 3, chosen[3]),
     ]
     assert isinstance(events[-1], m.TurnChanged)
 

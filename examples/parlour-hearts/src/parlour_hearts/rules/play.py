@@ -122,8 +122,7 @@ def _deal_hand(state: HeartsState) -> list[Event]:
     state.hand_number += 1
     state.hands = [mask_of(cards[start : start + 13]) for start in (0, 13, 26, 39)]
     state.given, state.points = [0] * 4, [0] * 4
-    state.tricks, state.broken = [], False
-    state.phase = "passing"
+    state.phase, state.tricks, state.broken = "passing", [], False
     events: list[Event] = [m.HandStarted(hand_number=state.hand_number, passing=state.passing)]
     events += [m.HandDealt(only_for=seat, cards=codes_of(state.hands[seat])) for seat in range(4)]
     return events if state.passing != "hold" else events + _begin_play(state)
@@ -132,8 +131,9 @@ def _deal_hand(state: HeartsState) -> list[Event]:
 def _hand_over(state: HeartsState) -> list[Event]:
     """All have passed: the cards change hands at once."""
     events: list[Event] = []
-    for giver, cards in enumerate(state.given):
-        taker = state.taker_of(giver)
+    for taker in range(4):
+        giver = state.giver_to(taker)
+        cards = state.given[giver]
         state.hands[giver] ^= cards
         state.hands[taker] |= cards
         events.append(m.CardsReceived(only_for=taker, giver=giver, cards=codes_of(cards)))
@@ -174,7 +174,6 @@ def _take_trick(state: HeartsState) -> Event:
 def _end_hand(state: HeartsState) -> list[Event]:
     moon = state.points.index(ALL_POINTS) if ALL_POINTS in state.points else None
     points = tuple(state.points if moon is None else (ALL_POINTS * (seat != moon) for seat in range(4)))
-    state.results.append(points)
     state.totals = [total + gained for total, gained in zip(state.totals, points, strict=True)]
     totals = tuple(state.totals)
     events: list[Event] = [

@@ -10,11 +10,8 @@ from parlour.game import Seat, Seed
 
 from parlour_hearts.rules.moves import Direction, HeartsOptions, Phase
 
-DIRECTIONS: Final[tuple[Direction, ...]] = ("left", "right", "across", "hold")
-"""Where cards are passed to, hand after hand."""
-
-STEPS: Final = {"left": 1, "right": 3, "across": 2, "hold": 0}
-"""How many seats clockwise the passed cards go."""
+STEPS: Final[dict[Direction, int]] = {"left": 1, "right": 3, "across": 2, "hold": 0}
+"""Where cards are passed to, hand after hand, and how many seats clockwise that is."""
 
 
 class TakenTrick(msgspec.Struct, frozen=True):
@@ -32,7 +29,6 @@ class HeartsState:
     options: HeartsOptions
     seed: Seed
     totals: list[int] = field(default_factory=lambda: [0] * 4)
-    results: list[tuple[int, ...]] = field(default_factory=list)
     hand_number: int = 0
     phase: Phase = "passing"
     turn: Seat = 0
@@ -49,7 +45,7 @@ class HeartsState:
     def copy(self) -> HeartsState:
         """An independent twin."""
         return HeartsState(
-            self.options, self.seed, self.totals[:], self.results[:], self.hand_number,
+            self.options, self.seed, self.totals[:], self.hand_number,
             self.phase, self.turn, self.hands[:], self.given[:], self.leader,
             self.trick[:], self.tricks[:], self.points[:], self.broken,
         )  # fmt: skip
@@ -57,11 +53,7 @@ class HeartsState:
     @property
     def passing(self) -> Direction:
         """Where cards are passed to in this hand."""
-        return DIRECTIONS[(self.hand_number - 1) % 4]
-
-    def taker_of(self, seat: Seat) -> Seat:
-        """Who gets the cards that this seat passes."""
-        return (seat + STEPS[self.passing]) % 4
+        return tuple(STEPS)[(self.hand_number - 1) % 4]
 
     def giver_to(self, seat: Seat) -> Seat:
         """Who passes cards to this seat."""

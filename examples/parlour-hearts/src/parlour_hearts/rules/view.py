@@ -45,8 +45,6 @@ class HeartsView(View, frozen=True, kw_only=True):
     points: tuple[int, ...]
     """Taken in this hand, by seat."""
     totals: tuple[int, ...]
-    results: tuple[tuple[int, ...], ...]
-    """What each finished hand brought, by seat."""
     target: int
     winners: tuple[Seat, ...]
 
@@ -73,7 +71,6 @@ def view_of(state: HeartsState, seat: Seat | None) -> HeartsView:
         hearts_broken=state.broken,
         points=tuple(state.points),
         totals=tuple(state.totals),
-        results=tuple(state.results),
         target=state.options.target,
         winners=() if outcome is None else outcome.winners,
     )
