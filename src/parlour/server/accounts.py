@@ -4,7 +4,7 @@
       NotLoggedIn        no session, or one that has ended
       WrongCredentials   no such username and password
       TooMany            (limits.py) too many tries
-      Malformed          (names.py) a name, password or address that will not do
+      Malformed          (account_fields.py) a name, password or address that will not do
       UsernameTaken, AlreadyRegistered   (parlour.store)
 
 A session is a random token. The store has only its SHA-256, so a stolen database lets nobody in.
@@ -20,7 +20,7 @@ from uuid import uuid4
 import msgspec
 
 from parlour.game.refusals import Malformed, Refusal
-from parlour.server import names
+from parlour.server import account_fields
 from parlour.server.limits import Limiter, Rate, address_key
 from parlour.server.passwords import Argon2, Passwords
 from parlour.store import AccountRow, AlreadyRegistered, NewAccount, Store, UsernameTaken
@@ -100,7 +100,7 @@ class Accounts:
 
     async def guest(self, display_name: str, address: str) -> Session:
         """Let someone play under a name alone."""
-        name = names.display_name(display_name)
+        name = account_fields.display_name(display_name)
         self._new_accounts.take(address_key(address), self._clock())
         return await self._begin(await self._add(name))
 
@@ -114,9 +114,9 @@ class Accounts:
         address: str,
     ) -> Session:
         """Make a new account and log it in. The display name is the username unless given."""
-        name = names.username(username)
-        shown = names.display_name(name if display_name is None else display_name)
-        secret, mail = names.password(password), names.email(email)
+        name = account_fields.username(username)
+        shown = account_fields.display_name(name if display_name is None else display_name)
+        secret, mail = account_fields.password(password), account_fields.email(email)
         self._new_accounts.take(address_key(address), self._clock())
         await self._refuse_taken(name)
         hashed = await self._passwords.hash(secret)
@@ -136,9 +136,9 @@ class Accounts:
         guest = await self.logged_in(token)
         if not guest.is_guest:
             raise AlreadyRegistered
-        name = names.username(username)
-        shown = None if display_name is None else names.display_name(display_name)
-        secret, mail = names.password(password), names.email(email)
+        name = account_fields.username(username)
+        shown = None if display_name is None else account_fields.display_name(display_name)
+        secret, mail = account_fields.password(password), account_fields.email(email)
         self._new_accounts.take(address_key(address), self._clock())
         await self._refuse_taken(name)
         hashed = await self._passwords.hash(secret)
@@ -259,7 +259,7 @@ def _digest(token: str) -> bytes:
 def _attempt(password: str) -> str:
     """What cannot be a password is wrong like any other, and is not hashed at any length."""
     try:
-        return names.password(password)
+        return account_fields.password(password)
     except Malformed:
         return ""
 

@@ -244,7 +244,7 @@ def _tell_refusal(request: AnyRequest, manner: Manner, refusal: Refusal) -> None
     )
     if game is not None and command and person is not None:
         here = services(request)
-        here.push.deliver(refusal_messages(game, cast(Person, person), command, refusal, here.house.now()))
+        here.delivery.deliver(refusal_messages(game, cast(Person, person), command, refusal, here.now()))
 
 
 def failed(request: AnyRequest, error: HTTPException) -> Response[Any]:

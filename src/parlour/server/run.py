@@ -9,8 +9,8 @@ from types import FrameType
 import uvicorn
 
 from parlour.server.app import Application
-from parlour.server.frames import FrameProtocol, HttpProtocol
 from parlour.server.settings import Settings
+from parlour.server.websocket_frames import FrameProtocol, HttpProtocol
 
 DRAIN_SECONDS = 5.0
 

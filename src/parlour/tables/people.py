@@ -9,6 +9,9 @@ import msgspec
 PlayerId: TypeAlias = int
 """An account's integer id; a bot's is negative and belongs to its table alone."""
 
+NOBODY: PlayerId = 0
+"""The id of no player, for a name that belongs to none at the table."""
+
 BOT_NAMES = ("Ada", "Blaise", "Carl", "Daphne", "Emmy", "Fermat", "Grace", "Hedy", "Ida", "Jules")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
@@ -42,8 +43,8 @@ class Table:
         self.words: tuple[tuple[PlayerId, str], ...] = ()
         self.seeded = False
         self.host_id = opened.host.id
-        self.chairs: list[Chair | None] = [Chair(opened.host), *[None] * (opened.capacity - 1)]
-        self.spectators: dict[PlayerId, Person] = {}
+        self.chairs: tuple[Chair | None, ...] = (Chair(opened.host), *[None] * (opened.capacity - 1))
+        self.spectators: Mapping[PlayerId, Person] = {}
         self.invited: frozenset[PlayerId] = frozenset()
         self.bots_made = 0
         self.phase: Phase = "lobby"
@@ -56,11 +57,9 @@ class Table:
         self.version = 1
 
     def copy(self) -> Table:
-        """A draft to try changes on. What `fold` replaces as a whole is shared."""
+        """An independent copy. All but the state of the game is shared: `fold` replaces it, and never changes it."""
         twin = Table.__new__(Table)
-        twin.__dict__.update(self.__dict__)
-        twin.chairs = self.chairs.copy()
-        twin.spectators = self.spectators.copy()
+        twin.__dict__ = self.__dict__.copy()  # three times as fast as `update`
         if self.game_state is not None:
             twin.game_state = self.game_state.copy()
         return twin
@@ -157,22 +156,22 @@ def _move_decoder(moves: Any) -> msgspec.json.Decoder[Any]:
 
 
 def _joined(table: Table, change: changes.Joined) -> None:
-    table.chairs[change.seat] = Chair(change.player)
-    table.spectators.pop(change.player.id, None)
+    _set_chair(table, change.seat, Chair(change.player))
+    _drop_spectator(table, change.player.id)
 
 
 def _bot_added(table: Table, change: changes.BotAdded) -> None:
-    table.chairs[change.seat] = Chair(change.player, bot=change.level, ready=True)
+    _set_chair(table, change.seat, Chair(change.player, bot=change.level, ready=True))
     table.bots_made += 1
 
 
 def _left(table: Table, change: changes.Left) -> None:
     chair = table.chairs[change.seat]
     if table.phase == "lobby":
-        table.chairs[change.seat] = None
+        _set_chair(table, change.seat, None)
     elif chair is not None:
         barred = change.reason == "kicked"
-        table.chairs[change.seat] = Chair(chair.player, bot=change.bot, ready=True, is_barred=barred)
+        _set_chair(table, change.seat, Chair(chair.player, bot=change.bot, ready=True, is_barred=barred))
 
 
 def _returned(table: Table, change: changes.Returned) -> None:
@@ -188,7 +187,11 @@ def _replace_chair(table: Table, player_id: PlayerId, **fields: Any) -> None:
     assert seat is not None
     chair = table.chairs[seat]
     assert chair is not None
-    table.chairs[seat] = msgspec.structs.replace(chair, **fields)
+    _set_chair(table, seat, msgspec.structs.replace(chair, **fields))
+
+
+def _set_chair(table: Table, seat: Seat, chair: Chair | None) -> None:
+    table.chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
 
 
 def _host_changed(table: Table, change: changes.HostChanged) -> None:
@@ -198,8 +201,9 @@ def _host_changed(table: Table, change: changes.HostChanged) -> None:
 def _seat_changed(table: Table, change: changes.SeatChanged) -> None:
     seat = table.seat_of(change.player_id)
     assert seat is not None
-    chairs = table.chairs
-    chairs[seat], chairs[change.seat] = chairs[change.seat], chairs[seat]
+    moved, other = table.chairs[seat], table.chairs[change.seat]
+    _set_chair(table, seat, other)
+    _set_chair(table, change.seat, moved)
 
 
 def _door_changed(table: Table, change: changes.DoorChanged) -> None:
@@ -212,11 +216,15 @@ def _word_added(table: Table, change: changes.WordAdded) -> None:
 
 
 def _spectator_came(table: Table, change: changes.SpectatorCame) -> None:
-    table.spectators[change.person.id] = change.person
+    table.spectators = {**table.spectators, change.person.id: change.person}
 
 
 def _spectator_left(table: Table, change: changes.SpectatorLeft) -> None:
-    table.spectators.pop(change.player_id, None)
+    _drop_spectator(table, change.player_id)
+
+
+def _drop_spectator(table: Table, player_id: PlayerId) -> None:
+    table.spectators = {id_: person for id_, person in table.spectators.items() if id_ != player_id}
 
 
 def _invited(table: Table, change: changes.Invited) -> None:
@@ -224,7 +232,7 @@ def _invited(table: Table, change: changes.Invited) -> None:
 
 
 def _started(table: Table, change: changes.Started) -> list[Event]:
-    table.chairs = [chair for chair in table.chairs if chair is not None]
+    table.chairs = tuple(chair for chair in table.chairs if chair is not None)
     table.seeded = change.seed_number is not None
     if change.seed_number is not None:
         seed = numbered_seed(change.seed_number)

@@ -88,10 +88,9 @@ async def submit_melds(request: Request[Any, Any, Any], game_id: str) -> Respons
 
 async def _act(request: Request[Any, Any, Any], game_id: str, kind: str, *names: str) -> Response[Any]:
     person = await caller(request)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
+    table_id = await services(request).tables.id_of(game_id)
     move = bodies.move(await sent(request), kind, *names)
-    return answer(Version(await here.commands.act(person, table_id, move, game=GAME)), 202)
+    return answer(Version(await services(request).commands.act(person, table_id, move, game=GAME)), 202)
 
 
 ROUTES = [draw_card, discard_card, submit_melds]

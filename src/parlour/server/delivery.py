@@ -13,7 +13,7 @@ import msgspec
 import socketio
 from engineio import packet as engine_io
 
-from parlour.server.engine import Packet
+from parlour.server.engineio_transport import Packet
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.people import PlayerId
 
@@ -53,7 +53,7 @@ class Connection:
         return dialect in ("all", self.dialect)
 
 
-class SocketPush:
+class SocketDelivery:
     """Who is connected, and how to reach them."""
 
     def __init__(self, server: socketio.AsyncServer) -> None:

@@ -3,7 +3,7 @@
 The library has a task and a queue for what goes out, and a task and a timer for each message that comes in. Here
 what goes out is written at once, and an event that comes in is handled by the task that reads the connection,
 one after the other. Handshakes, heartbeats, namespaces, binary events and the polling transport stay the
-library's, and so does everything under a server that does not offer `parlour.server.frames`.
+library's, and so does everything under a server that does not offer `parlour.server.websocket_frames`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engineio import packet
 from engineio.async_drivers import asgi
 from engineio.exceptions import EngineIOError, UnknownPacketError
 
-from parlour.server.frames import EXTENSION, FrameProtocol, text_frame
+from parlour.server.websocket_frames import EXTENSION, FrameProtocol, text_frame
 
 _USUAL_BYTES = 256
 _EVENT = "42"  # an Engine.IO message that holds a Socket.IO event
@@ -31,7 +31,7 @@ _LONGEST_NUMBER = 18
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[Any]).decode
-_log = logging.getLogger("parlour.engine")
+_log = logging.getLogger("parlour.transport")
 
 Heard = Callable[..., Awaitable[Any]]
 """Called with an event's name and arguments; what it returns is the acknowledgement."""
@@ -201,7 +201,7 @@ def _acknowledgement(number: str, answer: Any) -> bytes:
     return b"3%s[%s]" % (number.encode(), _encode(answer))
 
 
-class Engine:
+class Transport:
     """This transport in a Socket.IO server, and who handles the events of which client."""
 
     def __init__(self, server: socketio.AsyncServer) -> None:
