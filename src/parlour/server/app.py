@@ -37,7 +37,7 @@ PURGE_EVERY = 3600
 
 
 class Application:
-    """The ASGI application. Its services are there from start-up to shutdown."""
+    """The ASGI application. Its services exist from start-up to shutdown."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -132,7 +132,7 @@ def _account_settings(settings: Settings) -> AccountSettings:
 
 
 def _origins(settings: Settings) -> Any:
-    """Same origin alone unless others are named."""
+    """The same origin only, unless others are named."""
     if settings.origins == "*":
         return "*"
     return settings.origins.split() or None

@@ -37,7 +37,7 @@ class BadText(Malformed):
 
 
 class NewMessage(msgspec.Struct, frozen=True):
-    """A message as `chat:message:new` tells it (the UNO API)."""
+    """A message in `chat:message:new` (the UNO API)."""
 
     id: int
     user_id: int
@@ -47,7 +47,7 @@ class NewMessage(msgspec.Struct, frozen=True):
 
 
 class ChangedMessage(msgspec.Struct, frozen=True):
-    """A message as pages and `chat:thread:update` tell it (the UNO API). A deleted one has no text."""
+    """A message in pages and in `chat:thread:update` (the UNO API). A deleted one has no text."""
 
     id: int
     user_id: int
@@ -68,7 +68,7 @@ class Chat:
         self._limit = Limiter(rate(settings.chats_per_minute, 60))
 
     async def check_writer(self, person: Person, table_id: int) -> Table:
-        """Refuse those who do not sit at the table (the UNO API asks this before it looks at the text)."""
+        """The table, if this person sits there. The UNO API checks this before the text."""
         table = await self._tables.table(table_id)
         if table.seat_of(person.id) is None:
             raise errors.NotInGame("Only players write here.")
@@ -118,7 +118,7 @@ class Chat:
         return shown
 
     async def heard(self, notice: Notice) -> None:
-        """Another node has a message, or changed one: tell those who are connected here."""
+        """Another node has stored or changed a message: tell the clients of this node."""
         row = await self._store.chat_message(notice.id)
         if row is None:
             return

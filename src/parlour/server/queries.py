@@ -17,14 +17,14 @@ Limit = Annotated[int, Meta(ge=1, le=100)]
 
 
 class Page(msgspec.Struct, forbid_unknown_fields=True):
-    """A page of a list: so many, those before one."""
+    """A page of a list: at most `limit` rows, with ids below `before`."""
 
     before: Before | None = None
     limit: Limit = 50
 
 
 def query(request: Request[Any, Any, Any], kind: type[T]) -> T:
-    """The query string as a struct. What is left empty counts as not given (the Spades API, `?hasSeats=&search=`)."""
+    """The query string as a struct. Empty values count as not given (the Spades API, `?hasSeats=&search=`)."""
     given = {name: value for name, value in request.query_params.items() if value != ""}
     try:
         return msgspec.convert(given, kind, strict=False)

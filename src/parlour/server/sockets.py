@@ -33,11 +33,11 @@ from parlour.tables.table import Table
 _ID = re.compile(r"[0-9]{1,19}")
 
 MOST_TABLES = 100
-"""Tables of which a client that connects is told."""
+"""Tables whose state a client is sent when it connects."""
 
 MOST_ENDED = 10
 LATELY_MS = 10 * 60 * 1000
-"""How many ended tables it is told of, and for how long after their end."""
+"""How many ended tables are among them, and how long after their end."""
 
 
 class UnknownEvent(Malformed):
@@ -46,12 +46,12 @@ class UnknownEvent(Malformed):
 
 
 class Hello(msgspec.Struct):
-    """What a client may say of itself in `auth`."""
+    """The `auth` of a client that connects."""
 
     token: str | None = None
     events: Dialect = "texts"
     seen: dict[str, int] = {}
-    """The last version of each table that it knows, by game id."""
+    """The last version that it knows of each table, by game id."""
 
 
 Command = Callable[[Services, Person, int, dict[str, Any]], Awaitable[Any]]
@@ -147,7 +147,7 @@ def _version(table: Table) -> dict[str, int]:
 
 
 class Sockets:
-    """Handlers of one Socket.IO server."""
+    """The handlers of one Socket.IO server."""
 
     def __init__(self, server: socketio.AsyncServer, transport: Transport, services: Services) -> None:
         self._server = server
@@ -187,12 +187,12 @@ class Sockets:
             self._transport.forget(connection.socket.sid)
 
     async def end_session(self, token: str) -> None:
-        """Cut off whoever is connected with a session that has ended."""
+        """Disconnect the clients of a session that has ended."""
         for sid in [sid for sid, known in self._tokens.items() if known == token]:
             await self._server.disconnect(sid)
 
     async def _greet(self, sid: str, person: Person, hello: Hello) -> None:
-        """Once the connection stands: say so, then tell what was missed, or how things are."""
+        """Welcome a new connection, then send what it missed, or the whole state of its tables."""
         if sid not in self._people:
             return
         delivery = self._services.delivery
@@ -210,9 +210,9 @@ class Sockets:
                     self._catch_up(connection, table, hello.seen.get(str(table.id)))
 
     async def _tables_of(self, person: Person, hello: Hello) -> list[int]:
-        """The tables of which a client that connects is told: the player's own, and those that it names.
+        """The tables of a client that connects: those where the player sits, and those that it names.
 
-        Of the ended ones only the latest, whose end it may have missed.
+        Ended ones only if they are recent: the client may have missed the end.
         """
         store = self._services.store
         rows = await store.tables(player=person.id, state=("lobby", "playing"), limit=MOST_TABLES)
@@ -234,11 +234,11 @@ class Sockets:
         delivery.send(connection, missed)
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
-        """An event that comes the library's way."""
+        """An event that came through the library."""
         return await self._heard(sid, event, *arguments)
 
     async def _heard(self, sid: str, event: str, *arguments: Any) -> Any:
-        """Any event that a client sends. What this returns is the acknowledgement."""
+        """Handle an event of a client. The result is the acknowledgement."""
         if self._draining:
             return {"error": "The server is going down; try again in a moment.", "code": "UNAVAILABLE"}
         self._busy += 1
@@ -256,7 +256,7 @@ class Sockets:
                 self._idle.set()
 
     async def drain(self, seconds: float) -> None:
-        """Take nothing more, and wait until what was taken has been answered."""
+        """Refuse new events, and wait until those accepted have been answered."""
         self._draining = True
         with suppress(TimeoutError):
             await asyncio.wait_for(self._idle.wait(), seconds)
@@ -265,7 +265,7 @@ class Sockets:
     async def _do(self, event: str, sid: str, arguments: tuple[Any, ...]) -> dict[str, Any]:
         services = self._services
         if greeting := self._greeting.get(sid):
-            await asyncio.wait([greeting])  # what was missed comes before what is answered
+            await asyncio.wait([greeting])  # missed messages come before any answer
         person = self._people.get(sid)
         if person is None or await services.accounts.who(self._tokens.get(sid)) is None:
             raise NotLoggedIn()
@@ -297,7 +297,7 @@ class Sockets:
         return result
 
     async def _state(self, sid: str, person: Person, table_id: int) -> dict[str, Any]:
-        """The whole state, in the manner in which the connection hears of changes."""
+        """The whole state, in the dialect of the connection."""
         table = await self._services.tables.table(table_id)
         connection = self._services.delivery.connection(sid)
         hears_common = connection is not None and connection.dialect == "common"
@@ -311,7 +311,7 @@ class Sockets:
 
 
 def _token_of(environ: dict[str, Any]) -> str | None:
-    """The session of a client that sends it with the handshake: as a bearer, or as a cookie."""
+    """The session token of the handshake: a bearer token, or a cookie."""
     scheme, _, value = environ.get("HTTP_AUTHORIZATION", "").partition(" ")
     if scheme.lower() == "bearer" and value:
         return str(value.strip())

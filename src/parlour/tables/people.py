@@ -30,7 +30,7 @@ class Chair(msgspec.Struct, frozen=True):
     bot: str | None = None
     ready: bool = False
     is_barred: bool = False
-    """Whether the host has sent the player away during play: the bot then stays."""
+    """Whether the host sent the player away during play. They cannot take the seat back then."""
 
     @property
     def is_away(self) -> bool:

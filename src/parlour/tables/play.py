@@ -59,7 +59,7 @@ def _with_seat(table: Table, body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _refuse(spec: Spec, body: Any) -> Any:
-    """Say what is wrong with a move, without the box around it."""
+    """Say what is wrong with a move, in terms of the move alone."""
     try:
         return msgspec.convert(body, spec.moves)
     except msgspec.ValidationError as bad:

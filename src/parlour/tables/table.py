@@ -1,4 +1,4 @@
-"""A table: what its log makes of it."""
+"""A table: the fold of its log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REMEMBERED_ACTIONS = 256
 
 
 class Table:
-    """The state of a table at one version. Changes only by `fold`; commands elsewhere decide what to fold."""
+    """The state of a table at one version. Only `fold` changes it; commands decide what to fold."""
 
     def __init__(self, id: int, opened: changes.Opened) -> None:
         self.id = id
@@ -91,7 +91,7 @@ class Table:
         return [chair.player for _, chair in self.taken() if not chair.is_bot]
 
     def audience(self) -> list[PlayerId]:
-        """Everyone who is told what happens here: the seated, also while a bot stands in, and the spectators."""
+        """Everyone who is told of changes: seated people, also while a bot stands in, and spectators."""
         seated = [chair.player.id for chair in self.chairs if chair is not None and chair.player.id > 0]
         return [*seated, *self.spectators]
 
@@ -102,7 +102,7 @@ class Table:
         return self.rules.to_act(self.game_state) if self.phase == "playing" else ()
 
     def attended(self) -> bool:
-        """Whether any person still plays here. Bots do not play on by themselves."""
+        """Whether a person still plays here. Bots do not play on among themselves."""
         return any(chair is not None and chair.bot is None for chair in self.chairs)
 
     def waits_for(self) -> tuple[Seat, ...]:
@@ -110,7 +110,7 @@ class Table:
         return self.rules.waits_for(self.game_state) if self.phase == "playing" else ()
 
     def bot_to_act(self) -> tuple[Seat, str] | None:
-        """A bot for which the game waits, with its level; none while nobody is there to play with."""
+        """A seat for which the game waits and that a bot plays, with the bot's level. None once no person plays."""
         if not self.attended():
             return None
         for seat in self.waits_for():
@@ -122,7 +122,7 @@ class Table:
     # The fold
 
     def fold(self, change: AnyChange) -> list[Event]:
-        """Make one change. Returns the game's events, where the change is the deal or a move."""
+        """Make one change. Returns the game's events if it is the deal or a move."""
         if isinstance(change, changes.Acted):
             return self.fold_move(change, _move_decoder(self.rules.spec.moves).decode(change.move))
         events = _FOLDS[type(change)](self, change)
@@ -151,7 +151,7 @@ class Table:
 
 @cache
 def _move_decoder(moves: Any) -> msgspec.json.Decoder[Any]:
-    """Prepared once for a game: it costs more than the decoding of a move."""
+    """Made once per game: that costs more than decoding a move."""
     return msgspec.json.Decoder(moves)
 
 
@@ -272,7 +272,7 @@ _FOLDS: dict[type, Any] = {
 
 
 def folded(table_id: int, log: list[AnyChange]) -> Table:
-    """The table that a log makes. Its first entry opened it."""
+    """The table that a log makes. The first entry is its opening."""
     opened = log[0]
     assert isinstance(opened, changes.Opened), "a log starts with the opening"
     table = Table(table_id, opened)
