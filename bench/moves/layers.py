@@ -25,13 +25,14 @@ from parlour.testing.processes import ServerProcess
 STAGE = "100:140"
 
 LAYERS = (
-    ("parlour/rules/", "rules: check, apply, copy of the state"),
+    ("/rules/", "rules: check, apply, copy of the state"),
+    ("/api/wire.py", "build the messages"),
     ("parlour/tables/", "table: read the move, fold, copy"),
-    ("parlour/server/wire/", "build the text's messages"),
-    ("parlour/server/push", "encode and deliver messages"),
-    ("parlour/server/frames.py:_flush", "write to the connections (system calls included)"),
-    ("parlour/server/frames.py", "read and make WebSocket frames"),
-    ("parlour/server/engine.py", "socket events and acknowledgements"),
+    ("parlour/server/wire/", "build the messages"),
+    ("parlour/server/delivery.py", "encode and deliver messages"),
+    ("parlour/server/websocket_frames.py:_flush", "write to the connections (system calls included)"),
+    ("parlour/server/websocket_frames.py", "read and make WebSocket frames"),
+    ("parlour/server/engineio_transport.py", "socket events and acknowledgements"),
     ("parlour/server/sockets.py", "socket events and acknowledgements"),
     ("parlour/server/accounts.py", "whose session it is"),
     ("parlour/rest/", "HTTP: routing, request, answer"),

@@ -17,7 +17,7 @@ Limit = Annotated[int, Meta(ge=1, le=100)]
 
 
 class Page(msgspec.Struct, forbid_unknown_fields=True):
-    """A page of a list: so many, those before one."""
+    """A page of a list: at most `limit` rows, with ids below `before`."""
 
     before: Before | None = None
     limit: Limit = 50

@@ -13,29 +13,32 @@ from parlour.game.registry import games, installed
 from parlour.rest.asgi import AsgiApp
 from parlour.rest.responses import Response
 from parlour.rest.router import Router
+from parlour.server import clock
+from parlour.server.absentees import replace_absentees
 from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
-from parlour.server.commands import Commands, play_for_the_absent
-from parlour.server.engine import Engine
+from parlour.server.delivery import Json, SocketDelivery
+from parlour.server.engineio_transport import Transport
 from parlour.server.failures import TOO_LARGE, announces_too_much, failed
 from parlour.server.game_apis import api_of
-from parlour.server.house import House
 from parlour.server.http import LARGEST_BODY, AnyRequest
 from parlour.server.limits import rate
-from parlour.server.neighbours import Neighbours
-from parlour.server.packets import CheckedPacket
-from parlour.server.push import Json, SocketPush
+from parlour.server.other_nodes import OtherNodes
+from parlour.server.packet_checks import CheckedPacket
 from parlour.server.routes import all_handlers
 from parlour.server.services import Services
 from parlour.server.settings import Settings
 from parlour.server.sockets import Sockets
+from parlour.server.table_cache import TableCache
+from parlour.server.table_commands import Commands
+from parlour.server.table_writer import TableWriter
 from parlour.store import Store
 
 PURGE_EVERY = 3600
 
 
 class Application:
-    """The ASGI application. Its services are there from start-up to shutdown."""
+    """The ASGI application. Its services exist from start-up to shutdown."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -51,7 +54,7 @@ class Application:
             logger=False,
             engineio_logger=False,
         )
-        self._engine = Engine(self._socketio)
+        self._transport = Transport(self._socketio)
         self._router = Router(all_handlers(), failed)
         rest = AsgiApp(self._answer, self._lifespan)
         self._asgi = socketio.ASGIApp(self._socketio, other_asgi_app=rest)
@@ -70,16 +73,18 @@ class Application:
     @asynccontextmanager
     async def _lifespan(self) -> AsyncIterator[None]:
         store = await Store.open(self.settings.database_url)
-        here = _services(self.settings, store, self._socketio)
-        self.services = here
-        self.sockets = Sockets(self._socketio, self._engine, here)
+        delivery = SocketDelivery(self._socketio)
+        tables = TableCache(store, delivery)
+        writer = TableWriter(tables)
+        services = self.services = _services(self.settings, store, tables, delivery, writer)
+        self.sockets = Sockets(self._socketio, self._transport, services)
         for module, reason in installed().failures.items():
-            here.log.error("the game %s could not be loaded: %s", module, reason)
-        neighbours = Neighbours(here)
-        await store.listen(neighbours.hear)
-        tasks = [asyncio.create_task(_purge(here)), asyncio.create_task(neighbours.run())]
+            services.log.error("the game %s could not be loaded: %s", module, reason)
+        nodes = OtherNodes(services)
+        await store.listen(nodes.hear)
+        tasks = [asyncio.create_task(_purge(services)), asyncio.create_task(nodes.run())]
         if self.settings.away_seconds:
-            tasks.append(asyncio.create_task(play_for_the_absent(here.commands, self.settings.away_seconds)))
+            tasks.append(asyncio.create_task(replace_absentees(writer, self.settings.away_seconds)))
         try:
             yield
         finally:
@@ -88,8 +93,8 @@ class Application:
                 with suppress(asyncio.CancelledError):
                     await task
             await self._socketio.shutdown()
-            here.accounts.close()
-            for service in here.of_game.values():
+            services.accounts.close()
+            for service in services.of_game.values():
                 await service.close()
             await store.close()
 
@@ -98,17 +103,18 @@ class Application:
             await self.sockets.drain(seconds)
 
 
-def _services(settings: Settings, store: Store, server: socketio.AsyncServer) -> Services:
-    push = SocketPush(server)
-    house = House(store, push)
+def _services(
+    settings: Settings, store: Store, tables: TableCache, delivery: SocketDelivery, writer: TableWriter
+) -> Services:
     return Services(
         settings=settings,
         store=store,
-        accounts=Accounts(store, house.now, _account_settings(settings)),
-        house=house,
-        push=push,
-        commands=Commands(house, settings),
-        chat=Chat(house, settings),
+        accounts=Accounts(store, clock.now, _account_settings(settings)),
+        tables=tables,
+        delivery=delivery,
+        commands=Commands(writer, settings),
+        chat=Chat(tables, clock.now, settings),
+        now=clock.now,
         of_game={game: make(settings) for game in games() if (make := api_of(game).service) is not None},
     )
 
@@ -123,13 +129,13 @@ def _account_settings(settings: Settings) -> AccountSettings:
 
 
 def _origins(settings: Settings) -> Any:
-    """Same origin alone unless others are named."""
+    """The same origin only, unless others are named."""
     if settings.origins == "*":
         return "*"
     return settings.origins.split() or None
 
 
-async def _purge(here: Services) -> None:
+async def _purge(services: Services) -> None:
     while True:
-        await here.accounts.purge()
+        await services.accounts.purge()
         await asyncio.sleep(PURGE_EVERY)

@@ -47,8 +47,9 @@ def _tell_refusal(request: AnyRequest, refusal: Refusal) -> None:
         return
     game, command = request.refusal_event or (manner_of(request).game, about.command)
     if game is not None and command:
-        here = request.services
-        here.push.deliver(refusal_messages(game, request.person, command, refusal, here.house.now()))
+        services = request.services
+        told = refusal_messages(game, request.person, command, refusal, services.now())
+        services.delivery.deliver(told)
 
 
 def announces_too_much(scope: Any) -> bool:

@@ -29,11 +29,10 @@ class ChatPage(msgspec.Struct):
 )
 async def send_chat(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    await here.chat.check_writer(person, table_id)
+    table_id = await services(request).tables.id_of(game_id)
+    await services(request).chat.check_writer(person, table_id)
     body = await sent_as(request, bodies.ChatText)
-    return answer(await here.chat.send(person, table_id, body.text), 202)
+    return answer(await services(request).chat.send(person, table_id, body.text), 202)
 
 
 @route(
@@ -47,9 +46,8 @@ async def send_chat(request: AnyRequest, game_id: str) -> Response:
 async def read_chat(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     wanted = query(request, Page)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    messages = await here.chat.page(person, table_id, wanted.before, wanted.limit)
+    table_id = await services(request).tables.id_of(game_id)
+    messages = await services(request).chat.page(person, table_id, wanted.before, wanted.limit)
     return answer(ChatPage(messages, messages[0].id if len(messages) == wanted.limit else None))
 
 
@@ -65,11 +63,10 @@ async def read_chat(request: AnyRequest, game_id: str) -> Response:
 )
 async def edit_chat(request: AnyRequest, game_id: str, message_id: str) -> Response:
     person = await caller(request)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    await here.chat.check_writer(person, table_id)
+    table_id = await services(request).tables.id_of(game_id)
+    await services(request).chat.check_writer(person, table_id)
     body = await sent_as(request, bodies.ChatText)
-    return answer(await here.chat.edit(person, table_id, number(message_id), body.text))
+    return answer(await services(request).chat.edit(person, table_id, number(message_id), body.text))
 
 
 @route(
@@ -82,9 +79,8 @@ async def edit_chat(request: AnyRequest, game_id: str, message_id: str) -> Respo
 )
 async def delete_chat(request: AnyRequest, game_id: str, message_id: str) -> Response:
     person = await caller(request)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    return answer(await here.chat.delete(person, table_id, number(message_id)))
+    table_id = await services(request).tables.id_of(game_id)
+    return answer(await services(request).chat.delete(person, table_id, number(message_id)))
 
 
 HANDLERS = [send_chat, read_chat, edit_chat, delete_chat]

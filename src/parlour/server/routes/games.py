@@ -11,7 +11,6 @@ from parlour.game.registry import game_of
 from parlour.rest.queries import Page, query
 from parlour.server import bodies
 from parlour.server.answers import ListedTable, Version, listed
-from parlour.server.commands import Commands
 from parlour.server.game_apis import apis, wire_of
 from parlour.server.http import (
     AnyRequest,
@@ -25,6 +24,7 @@ from parlour.server.http import (
     services,
     tell_refusals,
 )
+from parlour.server.table_commands import Commands
 from parlour.server.wire.common import TableInfo, table_info
 from parlour.server.wire.messages import Wire
 from parlour.tables import errors
@@ -137,8 +137,8 @@ async def find_room(request: AnyRequest, room_code: str) -> Response:
 )
 async def read_game(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
-    house = services(request).house
-    table = await house.table(await house.id_of(game_id))
+    tables = services(request).tables
+    table = await tables.table(await tables.id_of(game_id))
     return answer(state_for(table, person.id, wire_of(table.game)))
 
 
@@ -315,12 +315,12 @@ async def rematch(request: AnyRequest, game_id: str) -> Response:
 
 
 async def _at(request: AnyRequest, game_id: str, command: str = "table") -> tuple[Commands, int]:
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    game = here.house.game_of(table_id)
+    tables = services(request).tables
+    table_id = await tables.id_of(game_id)
+    game = tables.game_of(table_id)
     if game is not None:
         tell_refusals(request, game, command)
-    return here.commands, table_id
+    return services(request).commands, table_id
 
 
 def state_for(table: Table, player_id: PlayerId, wire: Wire) -> dict[str, Any]:

@@ -75,11 +75,11 @@ HOW_TO_CHECK = (
 async def read_log(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     wanted = query(request, WantedLog)
-    house = services(request).house
-    table = await house.table(await house.id_of(game_id))
+    tables = services(request).tables
+    table = await tables.table(await tables.id_of(game_id))
     _may_read(table, person)
     return answer(
-        record(table, [e for e in await house.log(table.id, wanted.after) if e[0] <= table.version])
+        record(table, [e for e in await tables.log(table.id, wanted.after) if e[0] <= table.version])
     )
 
 
@@ -98,15 +98,15 @@ async def read_log(request: AnyRequest, game_id: str) -> Response:
 async def read_replay(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     wanted = query(request, WantedReplay)
-    house = services(request).house
-    table = await house.table(await house.id_of(game_id))
+    tables = services(request).tables
+    table = await tables.table(await tables.id_of(game_id))
     _may_read(table, person)
     if table.phase != "ended":
         raise errors.NotEnded()
     seat = table.seat_of(person.id) if wanted.seat is None else wanted.seat - 1
     if seat is not None and seat >= len(table.chairs):
         raise errors.NoSuchSeat()
-    log = [change for _, change in await house.log(table.id)]
+    log = [change for _, change in await tables.log(table.id)]
     steps = [f for f in frames(table.id, log, seat) if f.version > wanted.after][: wanted.limit]
     following = steps[-1].version if steps and steps[-1].version < table.version else None
     shown = None if seat is None else seat + 1
@@ -130,8 +130,8 @@ async def read_replay(request: AnyRequest, game_id: str) -> Response:
 )
 async def read_fairness(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
-    house = services(request).house
-    table = await house.table(await house.id_of(game_id))
+    tables = services(request).tables
+    table = await tables.table(await tables.id_of(game_id))
     _may_read(table, person)
     proof = Fairness(
         game_id=table.id,
@@ -156,9 +156,8 @@ async def read_fairness(request: AnyRequest, game_id: str) -> Response:
 )
 async def add_word(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    table = await here.commands.add_word(person, table_id, await sent_as(request, bodies.Word))
+    table_id = await services(request).tables.id_of(game_id)
+    table = await services(request).commands.add_word(person, table_id, await sent_as(request, bodies.Word))
     return answer(Version(table.version), 202)
 
 

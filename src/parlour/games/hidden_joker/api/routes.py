@@ -85,10 +85,9 @@ async def submit_melds(request: AnyRequest, game_id: str) -> Response:
 
 async def _act(request: AnyRequest, game_id: str, kind: str, *names: str) -> Response:
     person = await caller(request)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
+    table_id = await services(request).tables.id_of(game_id)
     move = bodies.move(await sent(request), kind, *names)
-    return answer(Version(await here.commands.act(person, table_id, move, game=GAME)), 202)
+    return answer(Version(await services(request).commands.act(person, table_id, move, game=GAME)), 202)
 
 
 ROUTES = [draw_card, discard_card, submit_melds]

@@ -12,7 +12,7 @@ from parlour.games.rummikub.rules import RULES
 from parlour.games.rummikub.rules.hints import best_move
 from parlour.games.rummikub.rules.view import view_of
 from parlour.server.http import AnyRequest, Response, answer, caller, route, services
-from parlour.tables import errors, play
+from parlour.tables import play
 
 GAME = RULES.spec.id
 
@@ -37,10 +37,7 @@ class Hint(msgspec.Struct):
 )
 async def hint(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
-    here = services(request)
-    table = await here.house.table(await here.house.id_of(game_id))
-    if table.game != GAME:
-        raise errors.WrongGame(f"This table plays {table.rules.spec.title}.", game=table.game)
+    table = await services(request).tables.table_of(GAME, game_id)
     if not table.options.hints:
         raise HintsOff()
     seat = play.seat_to_play(table, person)

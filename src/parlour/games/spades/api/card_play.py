@@ -64,12 +64,11 @@ def _move(name: str, kind: str, *fields: str, summary: str, body: Any = None, ex
         move = bodies.move(await sent(request), kind, *fields)
         # Unreadable is 400, whoever's turn it is.
         play.decoded_move(table, {name: move[name] for name in ("type", *fields) if name in move})
-        here = services(request)
         try:
-            await here.commands.act(person, table.id, move, game=GAME)
+            await services(request).commands.act(person, table.id, move, game=GAME)
         except (errors.NotPlaying, GameOver) as refusal:
             raise InvalidAction(refusal.message) from None
-        return answer(player_view(await here.house.table(table.id), person.id))
+        return answer(player_view(await services(request).tables.table(table.id), person.id))
 
     handler.__name__ = handler.__qualname__ = kind
     wrap = route(

@@ -15,8 +15,8 @@ from parlour.games.uno.api.wire import is_ready, lobby_state
 from parlour.rest.queries import Page, query
 from parlour.server import bodies
 from parlour.server.answers import Version
-from parlour.server.house import NoSuchTable
 from parlour.server.http import AnyRequest, Response, answer, answer_in, caller, route, sent_as, services
+from parlour.server.table_cache import NoSuchTable
 from parlour.tables import errors
 from parlour.tables.people import Person
 from parlour.tables.table import Table
@@ -111,11 +111,7 @@ async def _as_lobby() -> AsyncIterator[None]:
 
 async def _lobby(request: AnyRequest, lobby_id: str) -> Table:
     """An UNO table, at whatever stage."""
-    house = services(request).house
-    table = await house.table(await house.id_of(lobby_id))
-    if table.game != GAME:
-        raise errors.WrongGame(f"This table plays {table.rules.spec.title}.", game=table.game)
-    return table
+    return await services(request).tables.table_of(GAME, lobby_id)
 
 
 @route(

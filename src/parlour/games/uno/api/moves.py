@@ -27,9 +27,8 @@ class ChooseColor(msgspec.Struct):
 async def _act(request: AnyRequest, game_id: str, kind: str, *names: str) -> Response:
     person = await caller(request)
     move = bodies.move(await sent(request), kind, *names)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    return answer(Version(await here.commands.act(person, table_id, move, game=GAME)), 202)
+    table_id = await services(request).tables.id_of(game_id)
+    return answer(Version(await services(request).commands.act(person, table_id, move, game=GAME)), 202)
 
 
 @route(

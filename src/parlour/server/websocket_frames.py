@@ -1,8 +1,8 @@
-"""uvicorn's protocols, so that what goes out in one turn of the event loop goes out together, and once made.
+"""uvicorn protocols that batch writes per loop turn and share encoded frames.
 
-ASGI has one way to send over a WebSocket: a coroutine and a dictionary for each message and each client. For a
-message to a whole table that is most of its cost. A server's frames are the same bytes for everyone, so the protocol
-here offers the application a second way, as an ASGI extension: `write`, which lays bytes into the connection's buffer.
+ASGI sends over a WebSocket by a coroutine call and a dictionary for each message and each client. For a message to a
+whole table that is most of its cost. A server's frames are the same bytes for everyone, so this protocol offers the
+application an ASGI extension, `write`, which puts ready bytes into the connection's buffer.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ except ImportError:  # on a machine without a compiler
 EXTENSION = "parlour.frames"
 
 MOST_UNREAD = 32
-"""Messages of a client that may wait before its connection is read no further."""
+"""Unhandled messages of a client before reading from its connection is paused."""
 
 _FINAL_TEXT = 0x81
 _MASKED, _LENGTH = 0x80, 0x7F
-_HEAD = 6  # the shortest head of a client's frame
+_HEAD = 6  # the shortest header of a client's frame
 _SHORT, _MEDIUM = 126, 1 << 16  # RFC 6455, 5.2: lengths below these are written in 7 and in 16 bits
 
 
 def text_frame(text: bytes) -> bytes:
-    """A whole text message (UTF-8) as a server sends it: in one frame, without a mask."""
+    """A whole UTF-8 text message as one unmasked frame, as servers send it."""
     length = len(text)
     if length < _SHORT:
         return bytes((_FINAL_TEXT, length)) + text
@@ -41,7 +41,7 @@ def text_frame(text: bytes) -> bytes:
 
 
 def read_texts(data: bytes) -> list[str] | None:
-    """The messages of a client, where the data is whole text frames of usual lengths and nothing else."""
+    """A client's messages, if the data is nothing but whole text frames below 64 KiB; else None."""
     texts, start, end = [], 0, len(data)
     while start < end:
         if end - start < _HEAD or data[start] != _FINAL_TEXT or data[start + 1] & _LENGTH > 126:
@@ -50,7 +50,7 @@ def read_texts(data: bytes) -> list[str] | None:
         if length == 126:
             length, at = int.from_bytes(data[at : at + 2], "big"), at + 2
             if length < _SHORT:
-                return None  # it should have been written in 7 bits
+                return None  # RFC 6455: the shortest form must be used
         start = at + 4 + length
         if not is_masked or start > end:
             return None
@@ -62,9 +62,9 @@ def read_texts(data: bytes) -> list[str] | None:
 
 
 class GatheringTransport:
-    """A transport that makes one call to the system of what is written in one turn of the event loop.
+    """A transport that makes one system call for everything written in one turn of the event loop.
 
-    A move is told in several messages and an acknowledgement; an answer has a head and a body.
+    A move causes several messages and an acknowledgement; an HTTP answer has a header and a body.
     """
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
@@ -92,7 +92,7 @@ class GatheringTransport:
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """uvicorn's HTTP protocol on a transport that gathers. A WebSocket that comes of it has the same transport."""
+    """uvicorn's HTTP protocol on a gathering transport, which an upgrade to a WebSocket keeps."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         gathering = GatheringTransport(cast(asyncio.Transport, transport), self.loop)
@@ -102,8 +102,7 @@ class HttpProtocol(HttpToolsProtocol):
 class FrameProtocol(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol, with itself in the scope's extensions.
 
-    Reads a client's plain messages itself. The first data that are anything else, and all that come after, are
-    the library's: a long message in parts, a ping, the end.
+    It reads plain text frames itself. From the first other frame on (a fragment, a ping, a close) the library reads.
     """
 
     _is_plain = True
@@ -122,11 +121,11 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def _take(self, texts: list[str]) -> None:
-        """Queue what a client sent. One that sends faster than is worked off has to wait."""
+        """Queue a client's messages, and stop reading while too many wait."""
         for text in texts:
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
-            self.read_paused = True  # `receive` goes on reading once the queue is empty
+            self.read_paused = True  # `receive` resumes reading once the queue is empty
             self.transport.pause_reading()
 
     def write(self, frame: bytes) -> None:
@@ -135,13 +134,13 @@ class FrameProtocol(WebSocketsSansIOProtocol):
             self.transport.write(frame)
 
     def waiting(self) -> int:
-        """The bytes that the client has not taken yet."""
+        """Bytes that are still to be sent to the client."""
         return self.transport.get_write_buffer_size()
 
     def is_stuck(self) -> bool:
-        """Whether so much waits that the client does not seem to read."""
+        """Whether the write buffer is full: the client does not read."""
         return not self.writable.is_set()
 
     def cut(self) -> None:
-        """End the connection at once; a polite end would wait for the client."""
+        """Abort the connection, without waiting for a closing handshake."""
         self.transport.abort()

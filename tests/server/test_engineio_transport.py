@@ -16,8 +16,8 @@ import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from parlour.server.engine import Engine, Packet
-from parlour.server.frames import FrameProtocol, HttpProtocol
+from parlour.server.engineio_transport import Packet, Transport
+from parlour.server.websocket_frames import FrameProtocol, HttpProtocol
 
 BEAT = 0.4
 SEPARATOR = "\x1e"
@@ -30,7 +30,7 @@ class Line:
         self.server = socketio.AsyncServer(
             async_mode="asgi", ping_interval=BEAT, ping_timeout=BEAT, async_handlers=False
         )
-        self.engine = Engine(self.server)
+        self.transport = Transport(self.server)
         self.sockets: list[Any] = []
         self.gone: list[str] = []
         self.direct: list[Any] = []
@@ -48,11 +48,11 @@ class Line:
         engine_id = self.server.manager.eio_sid_from_sid(sid, "/")
         self.sockets.append(self.server.eio.sockets[engine_id])
         if auth != {"way": "library"}:
-            self.engine.hear(engine_id, partial(self._answer, self.direct))
+            self.transport.hear(engine_id, partial(self._answer, self.direct))
 
     async def disconnect(self, sid: str, reason: str) -> None:
         self.gone.append(reason)
-        self.engine.forget(self.server.manager.eio_sid_from_sid(sid, "/"))
+        self.transport.forget(self.server.manager.eio_sid_from_sid(sid, "/"))
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
         return await self._answer(self.by_library, event, *arguments)

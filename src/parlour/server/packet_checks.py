@@ -1,4 +1,4 @@
-"""What a client says that is no Socket.IO is kept from the library, which would log a traceback for each."""
+"""Rejects malformed Socket.IO packets before python-socketio logs a traceback."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import msgspec
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
 UNREADABLE = "(unreadable)"
-"""The event that stands for everything that is none. No client can send it."""
+"""The event that a malformed packet becomes. No client can send it."""
 
 _RESERVED = frozenset(("connect", "disconnect", "*", UNREADABLE))
 
 
 class CheckedPacket(Packet):  # type: ignore[misc]
-    """A Socket.IO packet; what cannot be read becomes an event that is refused."""
+    """A Socket.IO packet. One that cannot be read becomes an event that is refused."""
 
     def decode(self, encoded_packet: Any) -> int:
         try:
@@ -24,10 +24,10 @@ class CheckedPacket(Packet):  # type: ignore[misc]
         is_known = self.packet_type in (CONNECT, DISCONNECT, ACK)
         if not is_known and not (self.packet_type == EVENT and _is_event(self.data)):
             self._make_unreadable()
-        return 0  # nothing here takes binary attachments
+        return 0  # no binary attachments are accepted
 
     def _make_unreadable(self) -> None:
-        """Its number stays, where it had one: the refusal is acknowledged."""
+        """The packet keeps its acknowledgement id, so that the client is told of the refusal."""
         self.packet_type, self.namespace, self.data = EVENT, None, [UNREADABLE]
 
 

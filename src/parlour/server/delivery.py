@@ -1,7 +1,7 @@
-"""Events to connected clients, over Socket.IO.
+"""Delivers messages to connected clients over Socket.IO.
 
-A message is encoded once, however many hear it, and laid into each connection's own buffer: nothing here waits
-for a client. A client that does not read is cut off; it can come back and ask for what it missed.
+A message is encoded once for all its recipients and put into each connection's buffer; nothing waits for a client.
+A client that does not read is disconnected. It can reconnect and ask for what it missed.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ import msgspec
 import socketio
 from engineio import packet as engine_io
 
-from parlour.server.engine import Packet
+from parlour.server.engineio_transport import Packet
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.people import PlayerId
 
 LONGEST_QUEUE = 2_000
-"""Messages that may wait for one client before it is cut off."""
+"""Messages that may wait for one client before it is disconnected."""
 
 _encode = msgspec.json.Encoder().encode
 _NOTHING = engine_io.Packet(engine_io.NOOP)
 
 
 class Json:
-    """msgspec in the shape that python-socketio asks of a JSON module."""
+    """msgspec with the interface of a JSON module, as python-socketio wants it."""
 
     JSONDecodeError = msgspec.DecodeError
 
@@ -53,8 +53,8 @@ class Connection:
         return dialect in ("all", self.dialect)
 
 
-class SocketPush:
-    """Who is connected, and how to reach them."""
+class SocketDelivery:
+    """The connections of this node, by player."""
 
     def __init__(self, server: socketio.AsyncServer) -> None:
         self._server = server
@@ -72,15 +72,15 @@ class SocketPush:
         return connection
 
     def disconnect(self, sid: str) -> Connection | None:
-        """Forget a connection; None where it was not known."""
+        """Forget a connection. Returns it, or None if it was not known."""
         connection = self._by_sid.pop(sid, None)
         if connection is None:
             return None
         self._watching.discard(sid)
         if not connection.socket.upgraded:
-            connection.socket.queue.put_nowait(_NOTHING)  # lets go of the request that waits for news
+            connection.socket.queue.put_nowait(_NOTHING)  # ends the poll that is waiting
         self._hearing_common -= connection.dialect == "common"
-        # A new list: somebody may be going through the old one.
+        # A new list: `deliver` may be iterating over the old one.
         others = [other for other in self._by_player[connection.player_id] if other is not connection]
         if others:
             self._by_player[connection.player_id] = others
@@ -101,14 +101,14 @@ class SocketPush:
         return "common" in hearing
 
     def watch(self, sid: str, watching: bool) -> None:
-        """Whether this connection hears of every public table."""
+        """Set whether this connection hears of every public table."""
         if watching:
             self._watching.add(sid)
         else:
             self._watching.discard(sid)
 
     def deliver(self, messages: Sequence[Message]) -> None:
-        """Lay each message into the queue of every connection that it is for."""
+        """Put each message into the queue of every connection that it is for."""
         for message in messages:
             packet = None
             for player in message.to:
@@ -126,7 +126,7 @@ class SocketPush:
                 self._put(connection, packet)
 
     def send(self, connection: Connection, messages: Iterable[Message]) -> None:
-        """Tell one connection alone what its player may hear."""
+        """Send one connection those messages that its player may hear."""
         for message in messages:
             if connection.player_id in message.to and connection.hears(message.dialect):
                 self._put(connection, _packet(message))
@@ -143,5 +143,5 @@ class SocketPush:
 
 
 def _packet(message: Message) -> Packet:
-    """A Socket.IO event (type 2) of the default namespace."""
+    """A Socket.IO event (packet type 2) in the default namespace."""
     return Packet(b"2" + _encode((message.event, message.payload)))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from parlour.server.frames import read_texts, text_frame
+from parlour.server.websocket_frames import read_texts, text_frame
 
 
 def as_the_library_writes_it(text: bytes) -> bytes:

@@ -1,9 +1,9 @@
-"""Engine.IO's WebSocket transport for python-socketio, made for many small messages.
+"""A WebSocket transport of Engine.IO for python-socketio, made for many small messages.
 
-The library has a task and a queue for what goes out, and a task and a timer for each message that comes in. Here
-what goes out is written at once, and an event that comes in is handled by the task that reads the connection,
-one after the other. Handshakes, heartbeats, namespaces, binary events and the polling transport stay the
-library's, and so does everything under a server that does not offer `parlour.server.frames`.
+The library uses a task and a queue for outgoing messages, and a task and a timer for each incoming one. Here outgoing
+messages are written at once, and the task that reads a connection handles its events one after another. The library
+still does handshakes, heartbeats, namespaces, binary events and polling; and everything where the ASGI server does
+not offer the extension of `parlour.server.websocket_frames`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engineio import packet
 from engineio.async_drivers import asgi
 from engineio.exceptions import EngineIOError, UnknownPacketError
 
-from parlour.server.frames import EXTENSION, FrameProtocol, text_frame
+from parlour.server.websocket_frames import EXTENSION, FrameProtocol, text_frame
 
 _USUAL_BYTES = 256
 _EVENT = "42"  # an Engine.IO message that holds a Socket.IO event
@@ -31,14 +31,14 @@ _LONGEST_NUMBER = 18
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[Any]).decode
-_log = logging.getLogger("parlour.engine")
+_log = logging.getLogger("parlour.transport")
 
 Heard = Callable[..., Awaitable[Any]]
-"""Called with an event's name and arguments; what it returns is the acknowledgement."""
+"""Called with an event's name and arguments; its result is the acknowledgement."""
 
 
 class Packet(packet.Packet):  # type: ignore[misc]
-    """An Engine.IO text message. Its frame is made once for all who get it."""
+    """An Engine.IO text message. Its frame is made once for all its recipients."""
 
     def __init__(self, text: bytes) -> None:
         self.packet_type = packet.MESSAGE
@@ -47,12 +47,12 @@ class Packet(packet.Packet):  # type: ignore[misc]
         self._text = text
 
     def encode(self, b64: bool = False) -> str:
-        """For the transports of the library."""
+        """The text, for the library's own transports."""
         return f"4{self._text.decode()}"
 
 
 class Outbox:
-    """Stands where the library has a queue, and writes what is put into it."""
+    """Replaces the library's queue, and writes at once what is put into it."""
 
     def __init__(self, protocol: FrameProtocol, close: Callable[[], None]) -> None:
         self._protocol = protocol
@@ -74,10 +74,10 @@ class Outbox:
         self.put_nowait(item)
 
     async def join(self) -> None:
-        """Nothing waits here."""
+        """Nothing is ever queued."""
 
     def qsize(self) -> int:
-        """About how many messages the client has not taken yet."""
+        """About how many messages are still to be sent to the client."""
         return self._protocol.waiting() // _USUAL_BYTES
 
 
@@ -113,14 +113,14 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         return ""
 
     async def _try_out(self) -> bool:
-        """Whether a client that polls so far is content with this connection. If not, it goes on polling."""
+        """Whether a polling client completes the upgrade to this connection. If not, it goes on polling."""
         socket = self._socket
-        socket.upgrading = True  # polls are answered, but take no more packets
+        socket.upgrading = True  # polls are answered, but are given no more packets
         try:
             if await self.wait() != "2probe":
                 return False
             await self.send("3probe")
-            await socket.queue.put(packet.Packet(packet.NOOP))  # lets go of the poll that waits
+            await socket.queue.put(packet.Packet(packet.NOOP))  # ends the poll that is waiting
             return bool(await self.wait() == "5")
         except OSError:
             return False
@@ -128,14 +128,14 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
             socket.upgrading = False
 
     def _take_over(self, protocol: FrameProtocol) -> None:
-        """Write what has been waiting, and from now on everything at once."""
+        """Write what is queued, and from now on everything at once."""
         waiting = self._socket.queue
         outbox = self._socket.queue = Outbox(protocol, partial(self._close_soon, protocol))
         while not waiting.empty():
             outbox.put_nowait(waiting.get_nowait())
 
     def _look_after(self, protocol: FrameProtocol) -> None:
-        """Cut the connection when nothing has come for so long that heartbeats must have been missed."""
+        """Abort the connection when nothing has come for so long that heartbeats were missed."""
         server = self._socket.server
         patience = server.ping_interval + server.ping_timeout
         left = self._heard_at + patience - self._loop.time()
@@ -151,7 +151,7 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
             self._closing = asyncio.ensure_future(self.close())
 
     async def _read(self) -> None:
-        """Until the client goes: each message in its turn."""
+        """Handle messages in order until the client goes."""
         socket = self._socket
         while not socket.closed:
             message = await self.wait()
@@ -168,9 +168,9 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
                 socket.queue.put_nowait(Packet(_acknowledgement(number, answer)))
 
     async def _received(self, message: Any) -> bool:
-        """Let the library have a message; whether the connection goes on."""
+        """Hand a message to the library. Returns whether the connection goes on."""
         if message == _NOTHING or (self._socket.sid in self._heard and str(message).startswith(_CONNECT)):
-            return False  # the library takes neither an empty message nor a second connection
+            return False  # the library fails at an empty message and at a second connect packet
         try:
             await self._socket.receive(packet.Packet(encoded_packet=message))
         except UnknownPacketError:
@@ -183,7 +183,7 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
 
 
 def _event(message: Any) -> tuple[str, list[Any]] | None:
-    """The number (or nothing) and the content of an event of the default namespace; None where it is not one."""
+    """The acknowledgement id (or "") and the content of an event in the default namespace; else None."""
     if type(message) is not str or not message.startswith(_EVENT):
         return None
     start = message.find("[", 2, 2 + _LONGEST_NUMBER)
@@ -201,8 +201,8 @@ def _acknowledgement(number: str, answer: Any) -> bytes:
     return b"3%s[%s]" % (number.encode(), _encode(answer))
 
 
-class Engine:
-    """This transport in a Socket.IO server, and who handles the events of which client."""
+class Transport:
+    """Installs this transport in a Socket.IO server, and knows who handles each client's events."""
 
     def __init__(self, server: socketio.AsyncServer) -> None:
         self._heard: dict[str, Heard] = {}

@@ -1,4 +1,4 @@
-"""What people may be called, and what makes a password or an e-mail address acceptable."""
+"""Checks of the fields of an account: display name, username, password, e-mail address."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _USERNAME = re.compile(r"[A-Za-z0-9_.-]{3,32}")
 _EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
 # Cc: control characters. Cs: halves of surrogate pairs. Zl, Zp: line breaks in disguise.
 _UNPRINTABLE = {"Cc", "Cs", "Zl", "Zp"}
-# Signs that turn the direction of the text around them, and so could disguise other names.
+# Characters that change the direction of text, and could be used to imitate other names.
 _DIRECTIONS = set("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -41,7 +41,7 @@ class BadEmail(Malformed):
 
 
 def display_name(given: str) -> str:
-    """The name as it is shown: without blanks at either end."""
+    """The name without blanks at either end."""
     name = given.strip()
     if not name or len(name) > DISPLAY_NAME_LENGTH:
         raise BadDisplayName(field="display_name", longest=DISPLAY_NAME_LENGTH)
