@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import subprocess
 import sys
@@ -339,7 +340,11 @@ RUNNABLE = [
     ("page", "block"), RUNNABLE, ids=[f"{page}-{block.language}" for page, block in RUNNABLE]
 )
 def test_a_runnable_block_runs(page: str, block: Any, server: ServerProcess, tmp_path: Path) -> None:
-    """Shell blocks talk to a server of the test's own."""
+    """Shell blocks talk to a server of the test's own; Python with prompts must print what the page shows."""
+    if block.text.startswith(">>>"):
+        example = doctest.DocTestParser().get_doctest(block.text, {}, page, page, 0)
+        assert doctest.DocTestRunner().run(example).failed == 0, page
+        return
     program = {"python": [sys.executable, "-"], "sh": ["bash", "-eu"]}[block.language]
     text = block.text.replace("http://127.0.0.1:8000", server.url)
     done = subprocess.run(
