@@ -16,7 +16,7 @@ import httpx
 import msgspec
 import pytest
 import typer
-from pages import DOCS, Block, anchors, blocks, coded, links, name, pages, rows, section, spans, text_of
+from pages import DOCS, ROOT, Block, anchors, blocks, coded, links, name, pages, rows, section, spans, text_of
 from quotes import quoted
 
 import parlour
@@ -27,6 +27,7 @@ from parlour.game.registry import game_of, games
 from parlour.server.settings import Settings
 from parlour.testing.processes import ServerProcess
 
+HEARTS = ROOT / "examples" / "parlour-hearts"
 PAGES = {name(page): page for page in pages()}
 OWN_GAMES = sorted(id for id, game in games().items() if game.words.startswith("parlour."))
 
@@ -329,6 +330,25 @@ def test_links_lead_somewhere(page: str) -> None:
         file = path if not target else (path.parent / target).resolve()
         assert file.exists(), f"{page}: {link} leads to no file"
         assert not fragment or fragment in anchors(file), f"{page}: {link} leads to no heading"
+
+
+FILE = re.compile(r"(?:[\w-]+/)+[\w-]+\.(?:py|sh|ts|mjs|md|toml|json)")
+FOLDERS = (
+    ROOT,
+    ROOT / "src",
+    ROOT / "src" / "parlour",
+    ROOT / "web" / "src",
+    HEARTS,
+    HEARTS / "src" / "parlour_hearts",
+)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_files_that_a_page_names_exist(page: str) -> None:
+    """By their path in the repository, in the package, in the client's sources or in the Hearts package."""
+    named = [span for span in spans(PAGES[page]) if FILE.fullmatch(span)]
+    missing = [file for file in named if not any((folder / file).exists() for folder in FOLDERS)]
+    assert not missing, f"{page} names files that do not exist: {missing}"
 
 
 RUNNABLE = [
