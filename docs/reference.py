@@ -25,7 +25,8 @@ HEAD = """\
 # Library reference
 
 What `pip install parlour` brings for programs: the interface of a game, the pieces that games share, simulations,
-and the conformance kit. How they fit together: [adding a game](adding-a-game.md), [writing a bot](writing-a-bot.md).
+and the conformance kit (`parlour[testing]`). How they fit together: [adding a game](adding-a-game.md),
+[writing a bot](writing-a-bot.md).
 
 <!-- Written by docs/reference.py from the docstrings. Change those, then run `make reference`. -->
 """

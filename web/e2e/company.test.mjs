@@ -50,7 +50,7 @@ test(
 
     await bob.page.goto(server.url);
     await bob.page.getByRole("region", { name: "Your tables" }).getByRole("link").first().click();
-    await bob.page.getByRole("log").getByText("<b>Hello</b> Ann").waitFor(); // also for whoever comes from another page
+    await bob.page.getByRole("log").getByText("<b>Hello</b> Ann").waitFor(); // also after a reload
 
     await bob.page.getByRole("button", { name: "Leave" }).click();
     await bob.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();

@@ -8,18 +8,19 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import socketio
-from litestar import Litestar
-from litestar.config.app import AppConfig
-from litestar.datastructures import State
 
 from parlour.game.registry import games, installed
+from parlour.rest.asgi import AsgiApp
+from parlour.rest.responses import Response
+from parlour.rest.router import Router
 from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
 from parlour.server.commands import Commands, play_for_the_absent
 from parlour.server.engine import Engine
+from parlour.server.failures import TOO_LARGE, announces_too_much, failed
 from parlour.server.game_apis import api_of
 from parlour.server.house import House
-from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY, SERVICES, TOO_LARGE, announces_too_much
+from parlour.server.http import LARGEST_BODY, AnyRequest
 from parlour.server.limits import rate
 from parlour.server.neighbours import Neighbours
 from parlour.server.packets import CheckedPacket
@@ -51,31 +52,27 @@ class Application:
             engineio_logger=False,
         )
         self._engine = Engine(self._socketio)
-        self._http = Litestar(
-            route_handlers=all_handlers(),
-            exception_handlers=EXCEPTION_HANDLERS,
-            request_max_body_size=LARGEST_BODY,
-            openapi_config=None,
-            lifespan=[self._lifespan],
-            on_app_init=[_quiet],
-        )
-        self._asgi = socketio.ASGIApp(self._socketio, other_asgi_app=self._http)
+        self._router = Router(all_handlers(), failed)
+        rest = AsgiApp(self._answer, self._lifespan)
+        self._asgi = socketio.ASGIApp(self._socketio, other_asgi_app=rest)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http":
-            if announces_too_much(scope):
-                await TOO_LARGE(scope, receive, send)
-                return
-            scope[SERVICES] = self.services
-        await self._asgi(scope, receive, send)
+        if scope["type"] == "http" and announces_too_much(scope):
+            await TOO_LARGE.send(send)
+        else:
+            await self._asgi(scope, receive, send)
+
+    async def _answer(self, scope: Any, receive: Any) -> Response:
+        assert self.services is not None
+        assert self.sockets is not None
+        return await self._router.answer(AnyRequest(scope, receive, self.services, self.sockets))
 
     @asynccontextmanager
-    async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
+    async def _lifespan(self) -> AsyncIterator[None]:
         store = await Store.open(self.settings.database_url)
         here = _services(self.settings, store, self._socketio)
         self.services = here
         self.sockets = Sockets(self._socketio, self._engine, here)
-        app.state = State({"sockets": self.sockets})
         for module, reason in installed().failures.items():
             here.log.error("the game %s could not be loaded: %s", module, reason)
         neighbours = Neighbours(here)
@@ -130,11 +127,6 @@ def _origins(settings: Settings) -> Any:
     if settings.origins == "*":
         return "*"
     return settings.origins.split() or None
-
-
-def _quiet(config: AppConfig) -> AppConfig:
-    config.logging_config = None
-    return config
 
 
 async def _purge(here: Services) -> None:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from litestar import Request, Response
 
+from parlour.rest.queries import Page, query
 from parlour.server import bodies
 from parlour.server.chat import ChangedMessage, NewMessage
-from parlour.server.http import answer, caller, number, route, sent_as, services
-from parlour.server.queries import Page, query
-
-AnyRequest = Request[Any, Any, Any]
+from parlour.server.http import AnyRequest, Response, answer, caller, number, route, sent_as, services
 
 
 class ChatPage(msgspec.Struct):
@@ -32,7 +27,7 @@ class ChatPage(msgspec.Struct):
     errors=(400, 401, 403, 404, 429),
     example={"text": "Good luck!"},
 )
-async def send_chat(request: AnyRequest, game_id: str) -> Response[Any]:
+async def send_chat(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     here = services(request)
     table_id = await here.house.id_of(game_id)
@@ -49,7 +44,7 @@ async def send_chat(request: AnyRequest, game_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404),
     query=(("before", int, "the `next` of the page before"), ("limit", int, "1 to 100")),
 )
-async def read_chat(request: AnyRequest, game_id: str) -> Response[Any]:
+async def read_chat(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     wanted = query(request, Page)
     here = services(request)
@@ -68,7 +63,7 @@ async def read_chat(request: AnyRequest, game_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404, 429),
     example={"text": "Well played!"},
 )
-async def edit_chat(request: AnyRequest, game_id: str, message_id: str) -> Response[Any]:
+async def edit_chat(request: AnyRequest, game_id: str, message_id: str) -> Response:
     person = await caller(request)
     here = services(request)
     table_id = await here.house.id_of(game_id)
@@ -85,7 +80,7 @@ async def edit_chat(request: AnyRequest, game_id: str, message_id: str) -> Respo
     status=200,
     errors=(400, 401, 403, 404),
 )
-async def delete_chat(request: AnyRequest, game_id: str, message_id: str) -> Response[Any]:
+async def delete_chat(request: AnyRequest, game_id: str, message_id: str) -> Response:
     person = await caller(request)
     here = services(request)
     table_id = await here.house.id_of(game_id)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Response
 from msgspec import Meta
 
+from parlour.rest.queries import query
 from parlour.server import bodies
 from parlour.server.answers import Version
-from parlour.server.http import answer, caller, route, sent_as, services
-from parlour.server.queries import query
+from parlour.server.http import AnyRequest, Response, answer, caller, route, sent_as, services
 from parlour.server.wire.common import PlayerInfo, player_info
 from parlour.tables import errors
 from parlour.tables.fairness import commitment
@@ -19,7 +18,6 @@ from parlour.tables.people import Person
 from parlour.tables.records import Frame, Record, frames, record
 from parlour.tables.table import Table
 
-AnyRequest = Request[Any, Any, Any]
 LONGEST_PAGE = 500
 
 
@@ -74,7 +72,7 @@ HOW_TO_CHECK = (
     errors=(400, 401, 403, 404),
     query=(("after", int, "only entries with a higher number"),),
 )
-async def read_log(request: AnyRequest, game_id: str) -> Response[Any]:
+async def read_log(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     wanted = query(request, WantedLog)
     house = services(request).house
@@ -97,7 +95,7 @@ async def read_log(request: AnyRequest, game_id: str) -> Response[Any]:
         ("limit", int, f"1 to {LONGEST_PAGE}"),
     ),
 )
-async def read_replay(request: AnyRequest, game_id: str) -> Response[Any]:
+async def read_replay(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     wanted = query(request, WantedReplay)
     house = services(request).house
@@ -130,7 +128,7 @@ async def read_replay(request: AnyRequest, game_id: str) -> Response[Any]:
     answer=Fairness,
     errors=(400, 401, 403, 404),
 )
-async def read_fairness(request: AnyRequest, game_id: str) -> Response[Any]:
+async def read_fairness(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     house = services(request).house
     table = await house.table(await house.id_of(game_id))
@@ -156,7 +154,7 @@ async def read_fairness(request: AnyRequest, game_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404, 409),
     example={"word": "the rain in Spain"},
 )
-async def add_word(request: AnyRequest, game_id: str) -> Response[Any]:
+async def add_word(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     here = services(request)
     table_id = await here.house.id_of(game_id)

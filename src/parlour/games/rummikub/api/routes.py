@@ -6,13 +6,12 @@ import asyncio
 from typing import Any
 
 import msgspec
-from litestar import Request, Response
 
 from parlour.game.refusals import NotAllowed, NotYourTurn
 from parlour.games.rummikub.rules import RULES
 from parlour.games.rummikub.rules.hints import best_move
 from parlour.games.rummikub.rules.view import view_of
-from parlour.server.http import answer, caller, route, services
+from parlour.server.http import AnyRequest, Response, answer, caller, route, services
 from parlour.tables import errors, play
 
 GAME = RULES.spec.id
@@ -36,7 +35,7 @@ class Hint(msgspec.Struct):
     answer=Hint,
     errors=(400, 401, 403, 404, 409),
 )
-async def hint(request: Request[Any, Any, Any], game_id: str) -> Response[Any]:
+async def hint(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     here = services(request)
     table = await here.house.table(await here.house.id_of(game_id))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
-from litestar import Response
 
 from parlour.games.spades import GAME as SPADES
 from parlour.games.spades.api.payloads import SpadesTable
@@ -14,7 +12,6 @@ from parlour.games.spades.api.table_routes import (
     MANNER,
     PATH,
     REFUSALS,
-    AnyRequest,
     Nothing,
     Visit,
     change,
@@ -24,7 +21,7 @@ from parlour.games.spades.api.table_routes import (
 from parlour.games.spades.api.tables import JoinPolicy
 from parlour.games.spades.rules.cards import SEAT_NAMES, SeatName
 from parlour.server import bodies
-from parlour.server.http import answer, route, sent_as, services
+from parlour.server.http import AnyRequest, Response, answer, route, sent_as, services
 from parlour.tables import errors, lobby
 from parlour.tables.changes import AnyChange
 from parlour.tables.fairness import spectator_token
@@ -142,7 +139,7 @@ def _player(table: Table, uuid: str) -> PlayerId:
     answer=JoinLink,
     errors=REFUSALS,
 )
-async def join_link(request: AnyRequest, table_id: str) -> Response[Any]:
+async def join_link(request: AnyRequest, table_id: str) -> Response:
     _, table = await seated(request, table_id)
     lobby.check_not_ended(table)
     return answer(JoinLink(f"/tables/{table.uuid}?join={table.room_code}", table.room_code))
@@ -156,7 +153,7 @@ async def join_link(request: AnyRequest, table_id: str) -> Response[Any]:
     answer=SpectatorLink,
     errors=REFUSALS,
 )
-async def spectator_link(request: AnyRequest, table_id: str) -> Response[Any]:
+async def spectator_link(request: AnyRequest, table_id: str) -> Response:
     _, table = await seated(request, table_id)
     lobby.check_not_ended(table)
     if not table.spectating:
@@ -174,7 +171,7 @@ async def spectator_link(request: AnyRequest, table_id: str) -> Response[Any]:
     answer=SpadesTable,
     errors=REFUSALS,
 )
-async def invite(request: AnyRequest, table_id: str) -> Response[Any]:
+async def invite(request: AnyRequest, table_id: str) -> Response:
     person, table = await seated(request, table_id)
     body = await sent_as(request, NamedPlayer)
     account = await services(request).store.account(uuid=body.player_id)

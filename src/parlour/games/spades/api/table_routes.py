@@ -6,22 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from litestar import Request, Response
-from litestar.handlers import HTTPRouteHandler
 
 from parlour.game.refusals import Malformed, NotYourTurn
 from parlour.games.spades.api.payloads import SpadesTable
 from parlour.games.spades.api.wire import table_state
 from parlour.games.spades.rules import RULES
+from parlour.rest.router import Route
 from parlour.server.errors import Manner
 from parlour.server.house import Draft, NoSuchTable
-from parlour.server.http import answer, caller, route, sent_as, services
+from parlour.server.http import AnyRequest, Response, answer, caller, route, sent_as, services
 from parlour.tables import errors, lobby
 from parlour.tables.changes import AnyChange
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
-AnyRequest = Request[Any, Any, Any]
 B = TypeVar("B", bound=msgspec.Struct)
 
 GAME = RULES.spec.id
@@ -78,7 +76,7 @@ async def seated(request: AnyRequest, table_id: str) -> tuple[Person, Table]:
 
 async def change(
     request: AnyRequest, person: Person, table: Table, decide: Callable[[Visit], Sequence[AnyChange]]
-) -> Response[Any]:
+) -> Response:
     """Make the changes that `decide` says, and answer the table. The fourth seat filled starts the game."""
 
     def fold(draft: Draft) -> None:
@@ -91,11 +89,11 @@ async def change(
 
 def table_change(
     name: str, *, summary: str, body: type[B], example: Any = None
-) -> Callable[[Decide[B]], HTTPRouteHandler]:
+) -> Callable[[Decide[B]], Route]:
     """A route at which somebody changes a table. The function that it decorates says what changes."""
 
-    def routed(decide: Decide[B]) -> HTTPRouteHandler:
-        async def handler(request: AnyRequest, table_id: str) -> Response[Any]:
+    def routed(decide: Decide[B]) -> Route:
+        async def handler(request: AnyRequest, table_id: str) -> Response:
             person = await caller(request)
             table = await spades_table(request, table_id)
             sent = await sent_as(request, body)

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
-from litestar import Response
 
 from parlour.games.spades.api.payloads import ListedSpadesTable
-from parlour.games.spades.api.table_routes import GAME, MANNER, AnyRequest, Nothing, Visit, table_change
+from parlour.games.spades.api.table_routes import GAME, MANNER, Nothing, Visit, table_change
 from parlour.games.spades.api.wire import listed
 from parlour.games.spades.rules.cards import SEAT_NAMES, SeatName
+from parlour.rest.queries import Page, query
 from parlour.server import bodies
-from parlour.server.http import answer, caller, route, sent_as, services
-from parlour.server.queries import Page, query
+from parlour.server.http import AnyRequest, Response, answer, caller, route, sent_as, services
 from parlour.tables import errors, lobby
 from parlour.tables.changes import AnyChange
 from parlour.tables.fairness import spectator_token
@@ -83,7 +82,7 @@ class NamedSeat(msgspec.Struct):
     errors=(400, 401, 429),
     example={"name": "Kitchen table", "visibility": "public", "joinPolicy": "open"},
 )
-async def create_table(request: AnyRequest) -> Response[Any]:
+async def create_table(request: AnyRequest) -> Response:
     person = await caller(request)
     body = await sent_as(request, CreateTable)
     opening = bodies.OpenTable(
@@ -116,7 +115,7 @@ _LIST_QUERY = (
     errors=(400, 401),
     query=_LIST_QUERY,
 )
-async def list_tables(request: AnyRequest) -> Response[Any]:
+async def list_tables(request: AnyRequest) -> Response:
     return await _listed(request, ("lobby",))
 
 
@@ -129,11 +128,11 @@ async def list_tables(request: AnyRequest) -> Response[Any]:
     errors=(400, 401),
     query=_LIST_QUERY,
 )
-async def lobby_tables(request: AnyRequest) -> Response[Any]:
+async def lobby_tables(request: AnyRequest) -> Response:
     return await _listed(request, ("lobby", "playing"))
 
 
-async def _listed(request: AnyRequest, states: tuple[str, ...]) -> Response[Any]:
+async def _listed(request: AnyRequest, states: tuple[str, ...]) -> Response:
     await caller(request)
     wanted = query(request, WantedTables)
     rows = await services(request).store.tables(

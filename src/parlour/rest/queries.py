@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
-from litestar import Request
 from msgspec import Meta
 
 from parlour.game.refusals import Malformed
+from parlour.rest.requests import Request
 
 T = TypeVar("T")
 
@@ -23,9 +23,9 @@ class Page(msgspec.Struct, forbid_unknown_fields=True):
     limit: Limit = 50
 
 
-def query(request: Request[Any, Any, Any], kind: type[T]) -> T:
+def query(request: Request, kind: type[T]) -> T:
     """The query string as a struct. What is left empty counts as not given (the Spades API, `?hasSeats=&search=`)."""
-    given = {name: value for name, value in request.query_params.items() if value != ""}
+    given = {name: value for name, value in request.query.items() if value != ""}
     try:
         return msgspec.convert(given, kind, strict=False)
     except msgspec.ValidationError as bad:
