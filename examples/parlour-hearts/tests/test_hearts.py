@@ -11,7 +11,7 @@ from parlour.game.refusals import GameOver, NotYourTurn
 from parlour.game.words import LANGUAGES, words_of
 from parlour.pieces.tricks import mask_of
 from parlour.simulation import Tally, simulated
-from parlour.testing import Conformance, Step
+from parlour.testing import Conformance
 
 from parlour_hearts import GAME
 from parlour_hearts.rules import RULES, HeartsOptions, HeartsState, Pass, Play
@@ -22,15 +22,8 @@ from parlour_hearts.rules.state import TakenTrick
 
 
 class TestHearts(Conformance):
-    rules = RULES
+    game = GAME
     options = (HeartsOptions(target=50),)
-
-    def secrets(self, step: Step, seat: Seat | None) -> set[Any]:
-        """The next hand is dealt within the step that ends one: its cards are the secret then."""
-        if step.before.hand_number == step.after.hand_number:
-            return super().secrets(step, seat)
-        shown = {card for event in step.events if isinstance(event, m.TrickTaken) for card in event.cards}
-        return self.hidden(step.after, seat) - shown
 
 
 def mask(*cards: str) -> int:
