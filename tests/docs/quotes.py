@@ -5,7 +5,7 @@ A quoted block follows a comment that names the file and, after a colon, what is
     <!-- from: examples/parlour-hearts/src/parlour_hearts/rules/play.py: deal, to_act -->
 
 Names are those of functions, classes, methods (`State.copy`) and assignments in Python, of functions and constants in
-JavaScript, and of sections in TOML. Without names the whole file is quoted.
+JavaScript, and of tables in TOML (`[project]`). Without names the whole file is quoted.
 
     python tests/docs/quotes.py
 
@@ -93,14 +93,14 @@ def _section(source: str, wanted: str) -> str:
 
 
 def _javascript(source: str, wanted: str) -> str:
-    """A function or constant at the top level, with the comment before it."""
-    comment = r"^(?:/\*\*(?:(?!\*/).)*\*/\n|(?://[^\n]*\n)+)?"
-    head = rf"(?:export )?(?:default )?(?:async )?(?:function|const|let) {wanted}\b"
-    body = r"(?:[^\n]*;\n|.*?^[)}\]]+;?$)"
+    """A function or constant with the comment before it, at the top level or inside a function."""
+    comment = r"^(?P<indent> *)(?:/\*\*(?:(?!\*/).)*\*/\n(?P=indent))?"
+    head = rf"(?:export )?(?:async )?(?:function|const|let) {wanted}\b"
+    body = r"(?:[^\n]*;\n|.*?^(?P=indent)[)}\]]+;?$)"
     found = re.search(comment + head + body, source, re.MULTILINE | re.DOTALL)
     if found is None:
         raise LookupError(f"there is no {wanted}")
-    return found[0].strip("\n")
+    return dedent(found[0]).strip("\n")
 
 
 def main() -> None:

@@ -118,7 +118,8 @@ async def collected(url: str) -> Samples:
         samples["session"] = ann.session
         samples["connected"] = await ann.last("conn:connected")
         samples["not-logged-in"] = await _refused_connection(url)
-        samples["catalogue"] = (await ann.get("/api/catalogue"))[0]
+        games = await ann.get("/api/catalogue")
+        samples["catalogue"] = next(game for game in games if game["game"] == "hidden-joker-rummy")
         await _lobby(samples, ann, bob)
         await _first_moves(samples, ann, bob)
         await _chat(samples, ann, bob)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import subprocess
 import sys
@@ -15,7 +16,7 @@ import httpx
 import msgspec
 import pytest
 import typer
-from pages import DOCS, Block, anchors, blocks, coded, links, name, pages, rows, section, spans, text_of
+from pages import DOCS, ROOT, Block, anchors, blocks, coded, links, name, pages, rows, section, spans, text_of
 from quotes import quoted
 
 import parlour
@@ -26,6 +27,7 @@ from parlour.game.registry import game_of, games
 from parlour.server.settings import Settings
 from parlour.testing.processes import ServerProcess
 
+HEARTS = ROOT / "examples" / "parlour-hearts"
 PAGES = {name(page): page for page in pages()}
 OWN_GAMES = sorted(id for id, game in games().items() if game.words.startswith("parlour."))
 
@@ -330,6 +332,25 @@ def test_links_lead_somewhere(page: str) -> None:
         assert not fragment or fragment in anchors(file), f"{page}: {link} leads to no heading"
 
 
+FILE = re.compile(r"(?:[\w-]+/)+[\w-]+\.(?:py|sh|ts|mjs|md|toml|json)")
+FOLDERS = (
+    ROOT,
+    ROOT / "src",
+    ROOT / "src" / "parlour",
+    ROOT / "web" / "src",
+    HEARTS,
+    HEARTS / "src" / "parlour_hearts",
+)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_files_that_a_page_names_exist(page: str) -> None:
+    """By their path in the repository, in the package, in the client's sources or in the Hearts package."""
+    named = [span for span in spans(PAGES[page]) if FILE.fullmatch(span)]
+    missing = [file for file in named if not any((folder / file).exists() for folder in FOLDERS)]
+    assert not missing, f"{page} names files that do not exist: {missing}"
+
+
 RUNNABLE = [
     (page, block) for page, path in PAGES.items() for block in blocks(path) if block.note == "runnable"
 ]
@@ -339,7 +360,11 @@ RUNNABLE = [
     ("page", "block"), RUNNABLE, ids=[f"{page}-{block.language}" for page, block in RUNNABLE]
 )
 def test_a_runnable_block_runs(page: str, block: Any, server: ServerProcess, tmp_path: Path) -> None:
-    """Shell blocks talk to a server of the test's own."""
+    """Shell blocks talk to a server of the test's own; Python with prompts must print what the page shows."""
+    if block.text.startswith(">>>"):
+        example = doctest.DocTestParser().get_doctest(block.text, {}, page, page, 0)
+        assert doctest.DocTestRunner().run(example).failed == 0, page
+        return
     program = {"python": [sys.executable, "-"], "sh": ["bash", "-eu"]}[block.language]
     text = block.text.replace("http://127.0.0.1:8000", server.url)
     done = subprocess.run(
