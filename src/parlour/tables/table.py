@@ -111,12 +111,10 @@ class Table:
 
     def bot_to_act(self) -> tuple[Seat, str] | None:
         """A seat for which the game waits and that a bot plays, with the bot's level. None once no person plays."""
-        if not self.attended():
-            return None
         for seat in self.waits_for():
             chair = self.chairs[seat]
             if chair is not None and chair.bot is not None:
-                return seat, chair.bot
+                return (seat, chair.bot) if self.attended() else None
         return None
 
     # The fold
