@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -18,7 +17,6 @@ import msgspec
 
 from parlour.game.registry import game_of, rules_of
 from parlour.game.shuffles import numbered_seed
-from parlour.simulation import CHOICES
 
 
 def played(game: str, seats: int, seed: int, options: str, level: str) -> dict[str, Any]:
@@ -28,7 +26,7 @@ def played(game: str, seats: int, seed: int, options: str, level: str) -> dict[s
     dice, moves = Random(seed), []
     while movers := rules.to_act(state):
         seat = movers[0]
-        choices = list(islice(rules.legal_moves(state, seat), CHOICES))
+        choices = list(rules.legal_moves(state, seat))
         move = bot.choose(rules.view(state, seat), choices, dice)
         rules.apply(state, seat, move)
         moves.append({"seat": seat, "move": move})

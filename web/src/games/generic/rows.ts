@@ -16,7 +16,8 @@ export function rowsOf(view: object, namer: Namer): Row[] {
   return Object.entries(namer.words.view ?? {}).flatMap(([field, label]) => {
     const [name, value] = unwrapped(field, (view as Fields)[field]);
     if (value === null || value === undefined || (Array.isArray(value) && !value.length)) return [];
-    if (!Array.isArray(value)) return { field, label, kind: "text", texts: [namer.nameOf(value, name)] };
+    const isText = !Array.isArray(value) || value.every((item) => typeof item === "number");
+    if (isText) return { field, label, kind: "text", texts: [namer.nameOf(value, name)] };
     const kind = value.every((item) => namer.isNamed(item)) ? "pieces" : "lines";
     return { field, label, kind, texts: value.map((item) => namer.nameOf(item, name)) };
   });
