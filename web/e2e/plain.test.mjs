@@ -217,8 +217,8 @@ async function englishOnly(context, game, lang) {
     ["en", lang].map(async (language) => {
       const answer = await context.request.get(`${server.url}/api/catalogue/${game}?language=${language}`);
       const { words, option_words } = await answer.json();
-      const { moves, events, view, values, pieces } = words;
-      const texts = [moves, events, view, values, pieces].flatMap((part) => Object.values(part));
+      const { title, moves, events, view, values, pieces } = words;
+      const texts = [{ title }, moves, events, view, values, pieces].flatMap((part) => Object.values(part));
       const shown = texts.map((text) => text.replace(/\{[?@]?\w+/g, ""));
       return wordsIn([...shown, ...Object.values(option_words).map(({ title }) => title)]);
     }),
