@@ -21,8 +21,9 @@ SHARED = {
     "tables": {"game", "tables"},
     "store": {"game", "tables", "store"},
     "testing": {"game", "testing"},
-    "web": set(),
-    "server": {"game", "tables", "store", "web", "server"},
+    "rest": {"game", "rest"},
+    "web": {"rest"},
+    "server": {"game", "tables", "store", "rest", "web", "server"},
     "commands": {"game", "tables", "store", "testing", "simulation", "server", "commands"},
     "cli": {"game", "commands"},
     "__main__": {"cli"},
@@ -35,8 +36,8 @@ ROOM = {
     "bots": {"game", "pieces"},
     "words": {"pieces"},
     "__init__": {"game"},
-    "api": {"game", "pieces", "tables", "store", "server", "web"},
-    "contest": {"game", "pieces", "store", "web"},
+    "api": {"game", "pieces", "tables", "store", "rest", "server", "web"},
+    "contest": {"game", "pieces", "store", "rest", "web"},
     "commands": {"game"},
 }
 """By part of a game's room: the shared parts that it may import."""
@@ -59,7 +60,7 @@ OUTSIDE = {
     *("asyncio", "concurrent", "multiprocessing", "subprocess", "threading", "queue", "select", "selectors"),
     *("io", "os", "pathlib", "shutil", "tempfile", "sqlite3", "socket", "ssl", "http", "urllib", "email"),
     *("logging", "warnings", "sys", "time", "random", "secrets", "uuid", "signal", "ctypes"),
-    *("sqlalchemy", "alembic", "psycopg", "httpx", "litestar", "socketio", "engineio", "uvicorn", "uvloop"),
+    *("sqlalchemy", "alembic", "psycopg", "httpx", "socketio", "engineio", "uvicorn", "uvloop"),
     *("typer", "rich", "argon2", "websockets", "numpy", "hypothesis", "pytest"),
 }
 """I/O, clocks, logs and sources of chance: not for the rules and the tables."""

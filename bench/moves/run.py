@@ -3,10 +3,11 @@
     python bench/moves/run.py                 # 3 rounds, a few minutes
     python bench/moves/run.py --rounds 1 --targets parlour-socket boardgame.io
 
-Needs Node.js and npm for the load driver and the peer. Every server is a process of its own on loopback (on core
-0 where `taskset` exists, the load on core 1); Parlour's is the real one with a real SQLite file and
-`synchronous=FULL`. Targets take turns, and the figures are medians over the rounds. CPU is that of the server
-process, all its threads, user and system, from the first move sent to the last delivery.
+The load driver and the peer run on Node (the machine's, or requirements/web.txt); their npm packages are installed
+on first use. Every server is a process of its own on loopback (on core 0 where `taskset` exists, the load on core
+1); Parlour's is the real one with a real SQLite file and `synchronous=FULL`. Targets take turns, and the figures are
+medians over the rounds. CPU is that of the server process, all its threads, user and system, from the first move sent
+to the last delivery.
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from parlour.testing.processes import ServerProcess, free_port
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "web"))
+
+from build import own_npm, packaged_npm
 
 HERE = Path(__file__).parent
 RESULTS = HERE.parent / "results"
@@ -69,14 +74,23 @@ def main() -> None:
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--stages", default=STAGES, help="tables:moves at each, separated by commas")
+    parser.add_argument("--stages", default=STAGES, help="TABLES:MOVES at each, with commas between")
     parser.add_argument("--targets", nargs="+", choices=TARGETS, default=TARGETS)
-    return parser.parse_args()
+    wanted = parser.parse_args()
+    if any(int(stage.split(":")[1]) % 2 for stage in wanted.stages.split(",")):
+        parser.error("a stage needs an even number of moves: a player draws and discards")
+    return wanted
 
 
 def install() -> None:
-    if not (HERE / "node_modules").exists():
-        subprocess.run(["npm", "ci", "--silent"], cwd=HERE, check=True)
+    """The driver's and the peer's npm packages, on first use."""
+    npm = own_npm() or packaged_npm()  # the packaged one also puts its `node` on the path
+    if npm is None:
+        raise SystemExit("This benchmark needs Node 20.19 or later, or: pip install -r requirements/web.txt")
+    installed = HERE / "node_modules" / ".package-lock.json"  # npm writes it last
+    if not installed.exists():
+        print("installing npm packages into bench/moves/node_modules", file=sys.stderr, flush=True)
+        subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=HERE, check=True, stdout=sys.stderr)
 
 
 def measured(target: str, stages: str) -> Iterator[tuple[str, Figures]]:

@@ -1,5 +1,26 @@
-"""`python -m parlour` is the command `parlour`."""
+"""The command `parlour`, also as `python -m parlour`."""
 
-from parlour.cli import main
+from __future__ import annotations
 
-main()
+import sys
+
+NEEDS_SERVER = """\
+The parlour command needs packages that the rules alone do not bring (there is no {missing!r}). Install them with:
+
+    pip install 'parlour[server]'"""
+
+
+def main() -> None:
+    """Run the command line, or say what to install where its packages are missing."""
+    try:
+        from parlour.cli import main as run
+    except ModuleNotFoundError as error:
+        missing = (error.name or "").partition(".")[0]
+        if missing in ("", "parlour"):
+            raise
+        sys.exit(NEEDS_SERVER.format(missing=missing))
+    run()
+
+
+if __name__ == "__main__":
+    main()

@@ -12,9 +12,9 @@ from typer.testing import CliRunner
 
 from parlour.cli import app
 from parlour.game.registry import game_of
-from parlour.server.house import summary
+from parlour.server.table_lists import summary
 from parlour.store import NewTable, Store
-from parlour.tables import changes, lobby, play, records
+from parlour.tables import changes, lobby, openings, play, records
 from parlour.tables.changes import AnyChange
 from parlour.tables.people import Person
 from parlour.tables.table import Table
@@ -25,7 +25,7 @@ runner = CliRunner()
 
 def finished_game() -> tuple[Table, list[AnyChange]]:
     """A game of Hidden Joker Rummy between two people who play as bots do."""
-    opened = lobby.open_table(
+    opened = openings.open_table(
         ANN, game="hidden-joker-rummy", at=1, uuid="u", room_code="ABCDEF", secret="11" * 32, capacity=2
     )
     table = Table(1, opened)

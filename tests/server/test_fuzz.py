@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -119,6 +120,61 @@ async def test_every_route_stands_odd_requests(server: ServerProcess, arrive: Ar
 @pytest.mark.slow
 async def test_every_route_stands_very_many_odd_requests(server: ServerProcess, arrive: Arrive) -> None:
     await fuzz_rest(server, arrive, examples=150)
+
+
+PARTS = (
+    *(
+        b"/",
+        b"//",
+        b"/api",
+        b"/games",
+        b"/7",
+        b"/chat",
+        b"/%ff",
+        b"/%2F",
+        b"/..",
+        b"/%00",
+        b"/%",
+        b"/{game:str}",
+    ),
+    *(b"?", b"&", b"=", b"limit=", b"before=9", b"%ff", b";", b"+", b"#", b"@", b"\x7f", b"x" * 5_000),
+)
+HEADERS = (
+    *(
+        b"Cookie: parlour_session",
+        b"Cookie: ;=;\xff=",
+        b'Cookie: parlour_session="',
+        b"Authorization: Bearer",
+    ),
+    *(
+        b"Authorization: \xff \xff",
+        b"X-Session-Id: \xff",
+        b"X-Player-Id: ",
+        b"Content-Type: \xff",
+        b"Accept: \xff",
+    ),
+    *(b"Content-Length: 0", b"Transfer-Encoding: chunked", b"Accept-Encoding: gzip;\xff", b"Expect: nothing"),
+)
+
+
+def odd_request(choices: Random) -> bytes:
+    """A request whose line and headers make little sense."""
+    method = choices.choice([b"GET", b"POST", b"PUT", b"DELETE", b"PATCH", b"HEAD", b"OPTIONS"])
+    target = b"/" + b"".join(choices.choices(PARTS, k=choices.randrange(6)))
+    headers = choices.sample(HEADERS, choices.randrange(4))
+    lines = [method + b" " + target + b" HTTP/1.1", b"Host: parlour", b"Connection: close", *headers]
+    return b"\r\n".join(lines) + b"\r\n\r\n0\r\n\r\n"
+
+
+def test_odd_request_lines_and_headers_are_no_fault(server: ServerProcess) -> None:
+    choices = Random(1)
+    for _ in range(600):
+        request = odd_request(choices)
+        with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
+            connection.sendall(request)
+            status = connection.makefile("rb").readline()
+        assert status.startswith((b"HTTP/1.1 2", b"HTTP/1.1 4")), (request, status)
+    assert "Traceback" not in server.log.read_text()
 
 
 # Sockets

@@ -3,48 +3,52 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
+import httpx
 import pytest
 from clients import Arrive
-from litestar import Litestar
-from litestar.testing import TestClient
 
-from parlour.server.http import EXCEPTION_HANDLERS
+from parlour.rest.asgi import AsgiApp
+from parlour.rest.router import Router
+from parlour.server.failures import failed
+from parlour.server.http import AnyRequest
 from parlour.server.routes.web import web_handlers
 from parlour.web.client import read_client
 
 SCRIPT = b"console.log('played');\n" * 100
 
 
-def client_of(dist: Path) -> TestClient[Litestar]:
-    handlers = web_handlers(read_client(dist))
-    return TestClient(Litestar(handlers, exception_handlers=EXCEPTION_HANDLERS, openapi_config=None))
+def client_of(dist: Path) -> httpx.AsyncClient:
+    """The client's routes in this process; they need no services."""
+    router = Router(web_handlers(read_client(dist)), failed)
+    app = AsgiApp(lambda scope, receive: router.answer(AnyRequest(scope, receive, None, None)))
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://parlour")
 
 
 @pytest.fixture
-def built(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+async def built(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html><title>Parlour</title>")
     (tmp_path / "assets" / "index-1a2b.js").write_bytes(SCRIPT)
     (tmp_path / "secret.txt").write_text("not a file of the client")
-    with client_of(tmp_path) as client:
+    async with client_of(tmp_path) as client:
         yield client
 
 
 @pytest.mark.parametrize(
     "path", ["/", "/table/12", "/tables/8c0f?join=ABCDEF", "/replay/3", "/me", "/contest"]
 )
-def test_every_address_of_the_client_is_its_page(built: TestClient[Litestar], path: str) -> None:
-    answer = built.get(path)
+async def test_every_address_of_the_client_is_its_page(built: httpx.AsyncClient, path: str) -> None:
+    answer = await built.get(path)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
     assert "<title>Parlour</title>" in answer.text
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_the_page_allows_no_inline_script_and_nothing_from_elsewhere(built: TestClient[Litestar]) -> None:
-    headers = built.get("/").headers
+async def test_the_page_allows_no_inline_script_and_nothing_from_elsewhere(built: httpx.AsyncClient) -> None:
+    headers = (await built.get("/")).headers
     policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
     assert policy["default-src"] == "'none'"
     assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
@@ -53,30 +57,36 @@ def test_the_page_allows_no_inline_script_and_nothing_from_elsewhere(built: Test
     assert headers["referrer-policy"] == "no-referrer"
 
 
-def test_assets_are_cached_for_good_and_packed_where_that_is_understood(built: TestClient[Litestar]) -> None:
-    plain = built.get("/assets/index-1a2b.js", headers={"Accept-Encoding": "identity"})
+async def test_assets_are_cached_for_good_and_packed_where_that_is_understood(
+    built: httpx.AsyncClient,
+) -> None:
+    plain = await built.get("/assets/index-1a2b.js", headers={"Accept-Encoding": "identity"})
     assert plain.content == SCRIPT
     assert plain.headers["content-type"].startswith("text/javascript")
     assert "immutable" in plain.headers["cache-control"]
-    packed = built.get("/assets/index-1a2b.js", headers={"Accept-Encoding": "gzip"})
+    packed = await built.get("/assets/index-1a2b.js", headers={"Accept-Encoding": "gzip"})
     assert packed.headers["content-encoding"] == "gzip"
     assert packed.content == SCRIPT
     assert int(packed.headers["content-length"]) == len(gzip.compress(SCRIPT, mtime=0))
 
 
-@pytest.mark.parametrize("path", ["/assets/nothing.js", "/assets/..%2Findex.html", "/secret.txt", "/table"])
-def test_what_is_not_of_the_client_is_404_in_the_usual_shape(built: TestClient[Litestar], path: str) -> None:
-    answer = built.get(path)
+@pytest.mark.parametrize(
+    "path", ["/assets/nothing.js", "/assets/..%2Findex.html", "/secret.txt", "/table", "//"]
+)
+async def test_what_is_not_of_the_client_is_404_in_the_usual_shape(
+    built: httpx.AsyncClient, path: str
+) -> None:
+    answer = await built.get(f"http://parlour{path}")
     assert answer.status_code == 404
     assert answer.json()["code"] == "NOT_FOUND"
 
 
-def test_an_unbuilt_client_says_how_to_build_it(tmp_path: Path) -> None:
-    with client_of(tmp_path) as client:
-        page = client.get("/")
+async def test_an_unbuilt_client_says_how_to_build_it(tmp_path: Path) -> None:
+    async with client_of(tmp_path) as client:
+        page = await client.get("/")
         assert page.status_code == 200
         assert "make web" in page.text
-        assert client.get("/icon.svg").status_code == 404
+        assert (await client.get("/icon.svg")).status_code == 404
 
 
 async def test_the_state_comes_in_the_manner_of_the_connection(arrive: Arrive) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.tables import lobby
+from parlour.tables import openings
 from parlour.tables.changes import AnyChange, Opened
 from parlour.tables.people import Person
 from parlour.tables.table import Table
@@ -16,7 +16,7 @@ SECRET = "ab" * 32
 
 def opening(host: Person = PEOPLE[0], game: str = "hidden-joker-rummy", **settings: Any) -> Opened:
     given = {"at": NOW, "uuid": "the-table", "room_code": "ABCD23", "secret": SECRET, **settings}
-    return lobby.open_table(host, game=game, **given)
+    return openings.open_table(host, game=game, **given)
 
 
 def everything_of(table: Table) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def everything_of(table: Table) -> dict[str, Any]:
 
 
 class Keeper:
-    """A table with its log, folded as the house does it."""
+    """A table with its log, folded as the server does it."""
 
     def __init__(self, opened: Opened) -> None:
         self.table = Table(1, opened)

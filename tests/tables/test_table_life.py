@@ -83,9 +83,25 @@ class TableLife(RuleBasedStateMachine):
     def hand_over(self, person: Person, player_id: int) -> None:
         self.attempt(lambda t, now: lobby.hand_over(t, person, now, player_id))
 
-    @rule(player_id=player_ids, seat=st.integers(-1, 5))
-    def change_seat(self, player_id: int, seat: int) -> None:
-        self.attempt(lambda t, now: lobby.change_seat(t, now, player_id, seat))
+    @rule(person=people, code=codes, seat=seats)
+    def sit(self, person: Person, code: str | None, seat: int | None) -> None:
+        self.attempt(lambda t, now: lobby.sit(t, person, now, room_code=code, seat=seat))
+
+    @rule(person=people)
+    def stand(self, person: Person) -> None:
+        self.attempt(lambda t, now: lobby.stand(t, person, now))
+
+    @rule(person=people, code=codes)
+    def arrive(self, person: Person, code: str | None) -> None:
+        self.attempt(lambda t, now: lobby.arrive(t, person, now, code))
+
+    @rule(person=people, seat=st.integers(-1, 5))
+    def change_seat(self, person: Person, seat: int) -> None:
+        self.attempt(lambda t, now: lobby.change_seat(t, person, now, seat))
+
+    @rule(person=people, player_id=player_ids, seat=st.integers(-1, 5))
+    def assign_seat(self, person: Person, player_id: int, seat: int) -> None:
+        self.attempt(lambda t, now: lobby.assign_seat(t, person, now, player_id, seat))
 
     @rule(
         person=people,

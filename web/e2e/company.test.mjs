@@ -50,7 +50,7 @@ test(
 
     await bob.page.goto(server.url);
     await bob.page.getByRole("region", { name: "Your tables" }).getByRole("link").first().click();
-    await bob.page.getByRole("log").getByText("<b>Hello</b> Ann").waitFor(); // also for whoever comes from another page
+    await bob.page.getByRole("log").getByText("<b>Hello</b> Ann").waitFor(); // also after a reload
 
     await bob.page.getByRole("button", { name: "Leave" }).click();
     await bob.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
@@ -101,6 +101,6 @@ test("a room code opens the door", { timeout: 60_000 }, async () => {
   await ann.page.locator(".lobby").getByText("(bot)").waitFor();
   await ann.page.getByRole("button", { name: "Remove Bob" }).click();
   await ann.page.locator(".lobby").getByText("Bob").waitFor({ state: "detached" });
-  await bob.page.getByText("The host has sent you away").waitFor();
+  await bob.page.getByText("The host has removed you").waitFor();
   assert.deepEqual(everyone(ann, bob), []);
 });

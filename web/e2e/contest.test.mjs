@@ -43,7 +43,7 @@ test(
     await assertAccessible(page, "no contest");
 
     contest.open(60);
-    await page.getByRole("heading", { name: "Nobody has come yet" }).waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { name: "No players yet" }).waitFor({ timeout: 60_000 });
     await assertAccessible(page, "nobody");
 
     contest.enter("Ann Lee", "standard");
@@ -54,7 +54,7 @@ test(
 
     bob.kill("SIGSTOP");
     const id = await stuckGame();
-    const running = section(page, "Being played").getByRole("link", { name: `Game ${id}` });
+    const running = section(page, "Running games").getByRole("link", { name: `Game ${id}` });
     await running.waitFor();
     await assertAccessible(page, "the contest");
     await running.click();
@@ -99,7 +99,7 @@ test(
     await page.goto(`${server.url}/contest/game/${game.id}`);
     const step = page.getByText(/^Step \d+ of \d+$/);
     await page.getByText("The cards are dealt.").waitFor();
-    await page.getByRole("button", { name: "One step on" }).click();
+    await page.getByRole("button", { name: "One step forward" }).click();
     assert.match(await step.innerText(), /^Step 2 /);
     assert.match(await page.locator(".table .lines").innerText(), /draws|takes/);
     await page.getByRole("button", { name: "Show on the table" }).nth(3).click();
@@ -107,7 +107,7 @@ test(
     assert.equal(await page.locator("[aria-current=step]").count(), 1);
     await page.getByRole("button", { name: "To the end" }).click();
     await page.locator(".table .lines").getByText("The hand ends at").waitFor();
-    await page.getByRole("button", { name: "One step on" }).click(); // into the next hand
+    await page.getByRole("button", { name: "One step forward" }).click(); // into the next hand
     await page.getByRole("heading", { name: `Transcript: Hand 2 of ${game.hands}` }).waitFor();
     await page.getByLabel("Hand", { exact: true }).selectOption(String(game.hands));
     await page.getByRole("heading", { name: `Transcript: Hand ${game.hands} of ${game.hands}` }).waitFor();

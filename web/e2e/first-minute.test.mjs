@@ -34,9 +34,7 @@ test("two clicks from a name to the first card, and then a whole game", { timeou
   await page.getByText("Fair deal").click();
   await page.getByRole("button", { name: "Check the deal" }).click();
   await page
-    .getByText(
-      "The secret is the one that was promised. Everyone's first cards are the ones that this seed deals.",
-    )
+    .getByText("The secret matches the server's promise. The first hands are the ones that this seed deals.")
     .waitFor();
 
   const table = page.url();
@@ -102,7 +100,7 @@ test("a later visit knows the player again, and a guest becomes an account", asy
   await page.getByRole("link", { name: "Bea", exact: true }).click();
   await page.getByLabel("User name").fill("bea");
   await page.getByLabel("Password").fill("correct horse");
-  await page.getByRole("button", { name: "Make an account" }).click();
+  await page.getByRole("button", { name: "Create an account" }).click();
   await page.getByText("You are logged in as bea.").waitFor();
   await page.locator("main li").first().waitFor(); // the game is kept
   await page.getByRole("button", { name: "Log out" }).click();

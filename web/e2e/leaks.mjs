@@ -1,7 +1,7 @@
-// A scan of all that pages received: nobody's page was ever told of a card that somebody else held unseen.
+// Scans everything that pages received: no page was sent a card that another player held hidden.
 import assert from "node:assert/strict";
 
-/** By game: the pieces in one's own hand, and those of them that everyone has seen. */
+/** By game: the pieces in the player's own hand, and those of them that everyone has seen. */
 const HANDS = {
   "hidden-joker-rummy": (view) => [view.hand, view.players[view.seat]?.taken],
   uno: (view) => [view.hand, []],
@@ -37,7 +37,7 @@ function sinceTheDeal(data) {
   return { ...data, change: null, events: data.events.filter(({ type }) => !PLAYED.has(type)) };
 }
 
-/** What one person's page was told about a table, by version: `[{version, data, hidden}]`. */
+/** What one person's page received about a table, by version: `[{version, data, hidden}]`. */
 function told(received, game) {
   let version = 0;
   let hidden = new Set();

@@ -1,4 +1,4 @@
-// Games whose every move is known beforehand, so that people in browsers surely play them to the end.
+// Games whose every move is known beforehand, so that the tests can play them to the end.
 import { execFileSync } from "node:child_process";
 import { pathTo, openTable, person, python, environment } from "./browser.mjs";
 

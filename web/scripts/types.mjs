@@ -51,7 +51,7 @@ async function components(document, roots) {
   return astToString(await openapiTS(structuredClone(asOpenApi), { defaultNonNullable: false }));
 }
 
-/** The client hears every game in the common events; the texts' own are for others. */
+/** Only the common events: the client does not use those of the source documents' own APIs. */
 function spoken(document, channel) {
   const common = (message) => (message.tags ?? []).every(({ name }) => name === "all" || name === "common");
   return Object.values(document.channels[channel].messages).filter(common);

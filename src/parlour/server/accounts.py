@@ -1,13 +1,13 @@
-"""Who is there: guests, registered accounts, sessions. No HTTP here.
+"""Guests, registered accounts and sessions. No HTTP here.
 
     Refusal
       NotLoggedIn        no session, or one that has ended
       WrongCredentials   no such username and password
       TooMany            (limits.py) too many tries
-      Malformed          (names.py) a name, password or address that will not do
+      Malformed          (account_fields.py) a name, password or address that will not do
       UsernameTaken, AlreadyRegistered   (parlour.store)
 
-A session is a random token. The store has only its SHA-256, so a stolen database lets nobody in.
+A session is a random token. The store has only its SHA-256, so a stolen database opens no session.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from uuid import uuid4
 import msgspec
 
 from parlour.game.refusals import Malformed, Refusal
-from parlour.server import names
+from parlour.server import account_fields
 from parlour.server.limits import Limiter, Rate, address_key
 from parlour.server.passwords import Argon2, Passwords
 from parlour.store import AccountRow, AlreadyRegistered, NewAccount, Store, UsernameTaken
@@ -51,7 +51,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Session(msgspec.Struct, frozen=True, kw_only=True):
-    """What someone who has just come in is given."""
+    """What a client gets when it logs in."""
 
     account: Account
     token: str
@@ -59,7 +59,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AccountSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """How long sessions last, what a hash costs, and how often one may try. A rate of None is no limit."""
+    """Session lengths, the cost of password hashes, and rate limits (None: no limit)."""
 
     session_ms: int = 30 * DAY_MS
     extend_after_ms: int = DAY_MS
@@ -78,7 +78,7 @@ class _Known(msgspec.Struct, frozen=True):
 
 
 class Accounts:
-    """Guests, registration, login, logout, and whose a token is. `clock` gives milliseconds."""
+    """Guests, registration, login, logout and sessions. `clock` gives milliseconds."""
 
     def __init__(
         self, store: Store, clock: Callable[[], int], settings: AccountSettings | None = None
@@ -95,12 +95,12 @@ class Accounts:
         self._endings = 0
 
     def close(self) -> None:
-        """Let go of the threads. The store is not closed."""
+        """Stop the threads that hash passwords. The store is not closed."""
         self._passwords.close()
 
     async def guest(self, display_name: str, address: str) -> Session:
-        """Let someone play under a name alone."""
-        name = names.display_name(display_name)
+        """Make a guest: an account with nothing but a name."""
+        name = account_fields.display_name(display_name)
         self._new_accounts.take(address_key(address), self._clock())
         return await self._begin(await self._add(name))
 
@@ -114,9 +114,9 @@ class Accounts:
         address: str,
     ) -> Session:
         """Make a new account and log it in. The display name is the username unless given."""
-        name = names.username(username)
-        shown = names.display_name(name if display_name is None else display_name)
-        secret, mail = names.password(password), names.email(email)
+        name = account_fields.username(username)
+        shown = account_fields.display_name(name if display_name is None else display_name)
+        secret, mail = account_fields.password(password), account_fields.email(email)
         self._new_accounts.take(address_key(address), self._clock())
         await self._refuse_taken(name)
         hashed = await self._passwords.hash(secret)
@@ -136,9 +136,9 @@ class Accounts:
         guest = await self.logged_in(token)
         if not guest.is_guest:
             raise AlreadyRegistered
-        name = names.username(username)
-        shown = None if display_name is None else names.display_name(display_name)
-        secret, mail = names.password(password), names.email(email)
+        name = account_fields.username(username)
+        shown = None if display_name is None else account_fields.display_name(display_name)
+        secret, mail = account_fields.password(password), account_fields.email(email)
         self._new_accounts.take(address_key(address), self._clock())
         await self._refuse_taken(name)
         hashed = await self._passwords.hash(secret)
@@ -169,7 +169,7 @@ class Accounts:
         self._forget(digest)
 
     async def who(self, token: str | None) -> Account | None:
-        """Whose session this is. What was asked a moment ago is answered from memory."""
+        """The account of a session, from memory if it was looked up a moment ago; None if there is no such session."""
         if token is None or len(token) != TOKEN_LENGTH:
             return None
         digest = _digest(token)
@@ -180,7 +180,7 @@ class Accounts:
         return await self._look_up(digest, now)
 
     async def logged_in(self, token: str | None) -> Account:
-        """Whose session this is, or NotLoggedIn."""
+        """The account of a session, or NotLoggedIn."""
         account = await self.who(token)
         if account is None:
             raise NotLoggedIn
@@ -191,7 +191,7 @@ class Accounts:
         return None if row is None else _account(row)
 
     async def purge(self) -> int:
-        """Remove expired sessions from the store; to be called now and then."""
+        """Remove expired sessions from the store; how many there were."""
         return await self._store.purge_sessions(self._clock())
 
     async def _look_up(self, digest: bytes, now: int) -> Account | None:
@@ -213,7 +213,7 @@ class Accounts:
     def _remember(self, digest: bytes, account: Account, fresh_until: int) -> None:
         self._known.pop(digest, None)
         if len(self._known) >= self._settings.cache_size:
-            # Dictionaries keep their order: the first is the one that was looked up longest ago.
+            # Dictionaries keep their order: the first was looked up longest ago.
             del self._known[next(iter(self._known))]
         self._known[digest] = _Known(account, fresh_until)
 
@@ -222,7 +222,7 @@ class Accounts:
         self._known.pop(digest, None)
 
     async def _refuse_taken(self, username: str) -> None:
-        """Say so before the costly hash; the store has the last word."""
+        """Refuse before the costly hash. The store checks again when it writes."""
         if await self._store.account(username=username) is not None:
             raise UsernameTaken
 
@@ -257,9 +257,9 @@ def _digest(token: str) -> bytes:
 
 
 def _attempt(password: str) -> str:
-    """What cannot be a password is wrong like any other, and is not hashed at any length."""
+    """The password to check. One that no account can have becomes "", so that nothing long is hashed."""
     try:
-        return names.password(password)
+        return account_fields.password(password)
     except Malformed:
         return ""
 

@@ -14,7 +14,7 @@ class Version(msgspec.Struct):
 
 
 class ListedPlayer(msgspec.Struct, frozen=True):
-    """Somebody at a listed table."""
+    """A player of a listed table."""
 
     player_id: int
     display_name: str

@@ -8,33 +8,37 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import socketio
-from litestar import Litestar
-from litestar.config.app import AppConfig
-from litestar.datastructures import State
 
 from parlour.game.registry import games, installed
+from parlour.rest.asgi import AsgiApp
+from parlour.rest.responses import Response
+from parlour.rest.router import Router
+from parlour.server import clock
+from parlour.server.absentees import replace_absentees
 from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
-from parlour.server.commands import Commands, play_for_the_absent
-from parlour.server.engine import Engine
+from parlour.server.delivery import Json, SocketDelivery
+from parlour.server.engineio_transport import Transport
+from parlour.server.failures import TOO_LARGE, announces_too_much, failed
 from parlour.server.game_apis import api_of
-from parlour.server.house import House
-from parlour.server.http import EXCEPTION_HANDLERS, LARGEST_BODY, SERVICES, TOO_LARGE, announces_too_much
+from parlour.server.http import LARGEST_BODY, AnyRequest
 from parlour.server.limits import rate
-from parlour.server.neighbours import Neighbours
-from parlour.server.packets import CheckedPacket
-from parlour.server.push import Json, SocketPush
+from parlour.server.other_nodes import OtherNodes
+from parlour.server.packet_checks import CheckedPacket
 from parlour.server.routes import all_handlers
 from parlour.server.services import Services
 from parlour.server.settings import Settings
 from parlour.server.sockets import Sockets
+from parlour.server.table_cache import TableCache
+from parlour.server.table_commands import Commands
+from parlour.server.table_writer import TableWriter
 from parlour.store import Store
 
 PURGE_EVERY = 3600
 
 
 class Application:
-    """The ASGI application. Its services are there from start-up to shutdown."""
+    """The ASGI application. Its services exist from start-up to shutdown."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -50,39 +54,37 @@ class Application:
             logger=False,
             engineio_logger=False,
         )
-        self._engine = Engine(self._socketio)
-        self._http = Litestar(
-            route_handlers=all_handlers(),
-            exception_handlers=EXCEPTION_HANDLERS,
-            request_max_body_size=LARGEST_BODY,
-            openapi_config=None,
-            lifespan=[self._lifespan],
-            on_app_init=[_quiet],
-        )
-        self._asgi = socketio.ASGIApp(self._socketio, other_asgi_app=self._http)
+        self._transport = Transport(self._socketio)
+        self._router = Router(all_handlers(), failed)
+        rest = AsgiApp(self._answer, self._lifespan)
+        self._asgi = socketio.ASGIApp(self._socketio, other_asgi_app=rest)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http":
-            if announces_too_much(scope):
-                await TOO_LARGE(scope, receive, send)
-                return
-            scope[SERVICES] = self.services
-        await self._asgi(scope, receive, send)
+        if scope["type"] == "http" and announces_too_much(scope):
+            await TOO_LARGE.send(send)
+        else:
+            await self._asgi(scope, receive, send)
+
+    async def _answer(self, scope: Any, receive: Any) -> Response:
+        assert self.services is not None
+        assert self.sockets is not None
+        return await self._router.answer(AnyRequest(scope, receive, self.services, self.sockets))
 
     @asynccontextmanager
-    async def _lifespan(self, app: Litestar) -> AsyncIterator[None]:
+    async def _lifespan(self) -> AsyncIterator[None]:
         store = await Store.open(self.settings.database_url)
-        here = _services(self.settings, store, self._socketio)
-        self.services = here
-        self.sockets = Sockets(self._socketio, self._engine, here)
-        app.state = State({"sockets": self.sockets})
+        delivery = SocketDelivery(self._socketio)
+        tables = TableCache(store, delivery)
+        writer = TableWriter(tables)
+        services = self.services = _services(self.settings, store, tables, delivery, writer)
+        self.sockets = Sockets(self._socketio, self._transport, services)
         for module, reason in installed().failures.items():
-            here.log.error("the game %s could not be loaded: %s", module, reason)
-        neighbours = Neighbours(here)
-        await store.listen(neighbours.hear)
-        tasks = [asyncio.create_task(_purge(here)), asyncio.create_task(neighbours.run())]
+            services.log.error("the game %s could not be loaded: %s", module, reason)
+        nodes = OtherNodes(services)
+        await store.listen(nodes.hear)
+        tasks = [asyncio.create_task(_purge(services)), asyncio.create_task(nodes.run())]
         if self.settings.away_seconds:
-            tasks.append(asyncio.create_task(play_for_the_absent(here.commands, self.settings.away_seconds)))
+            tasks.append(asyncio.create_task(replace_absentees(writer, self.settings.away_seconds)))
         try:
             yield
         finally:
@@ -91,8 +93,8 @@ class Application:
                 with suppress(asyncio.CancelledError):
                     await task
             await self._socketio.shutdown()
-            here.accounts.close()
-            for service in here.of_game.values():
+            services.accounts.close()
+            for service in services.of_game.values():
                 await service.close()
             await store.close()
 
@@ -101,17 +103,18 @@ class Application:
             await self.sockets.drain(seconds)
 
 
-def _services(settings: Settings, store: Store, server: socketio.AsyncServer) -> Services:
-    push = SocketPush(server)
-    house = House(store, push)
+def _services(
+    settings: Settings, store: Store, tables: TableCache, delivery: SocketDelivery, writer: TableWriter
+) -> Services:
     return Services(
         settings=settings,
         store=store,
-        accounts=Accounts(store, house.now, _account_settings(settings)),
-        house=house,
-        push=push,
-        commands=Commands(house, settings),
-        chat=Chat(house, settings),
+        accounts=Accounts(store, clock.now, _account_settings(settings)),
+        tables=tables,
+        delivery=delivery,
+        commands=Commands(writer, settings),
+        chat=Chat(tables, clock.now, settings),
+        now=clock.now,
         of_game={game: make(settings) for game in games() if (make := api_of(game).service) is not None},
     )
 
@@ -126,18 +129,13 @@ def _account_settings(settings: Settings) -> AccountSettings:
 
 
 def _origins(settings: Settings) -> Any:
-    """Same origin alone unless others are named."""
+    """The same origin only, unless others are named."""
     if settings.origins == "*":
         return "*"
     return settings.origins.split() or None
 
 
-def _quiet(config: AppConfig) -> AppConfig:
-    config.logging_config = None
-    return config
-
-
-async def _purge(here: Services) -> None:
+async def _purge(services: Services) -> None:
     while True:
-        await here.accounts.purge()
+        await services.accounts.purge()
         await asyncio.sleep(PURGE_EVERY)

@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from parlour.game.refusals import Malformed, NotAllowed, NotFound
-from parlour.server.house import House
+from parlour.server.clock import Clock
 from parlour.server.limits import Limiter, rate
 from parlour.server.settings import Settings
+from parlour.server.table_cache import TableCache
 from parlour.server.wire.messages import Message
 from parlour.server.wire.times import iso
 from parlour.store import ChatRow, Notice
@@ -36,7 +37,7 @@ class BadText(Malformed):
 
 
 class NewMessage(msgspec.Struct, frozen=True):
-    """A message as `chat:message:new` tells it (the UNO API)."""
+    """A message in `chat:message:new` (the UNO API)."""
 
     id: int
     user_id: int
@@ -46,7 +47,7 @@ class NewMessage(msgspec.Struct, frozen=True):
 
 
 class ChangedMessage(msgspec.Struct, frozen=True):
-    """A message as pages and `chat:thread:update` tell it (the UNO API). A deleted one has no text."""
+    """A message in pages and in `chat:thread:update` (the UNO API). A deleted one has no text."""
 
     id: int
     user_id: int
@@ -60,14 +61,15 @@ class ChangedMessage(msgspec.Struct, frozen=True):
 class Chat:
     """The chat of every table."""
 
-    def __init__(self, house: House, settings: Settings) -> None:
-        self._house = house
-        self._store = house.store
+    def __init__(self, tables: TableCache, now: Clock, settings: Settings) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._now = now
         self._limit = Limiter(rate(settings.chats_per_minute, 60))
 
     async def check_writer(self, person: Person, table_id: int) -> Table:
-        """Refuse those who do not sit at the table (the UNO API asks this before it looks at the text)."""
-        table = await self._house.table(table_id)
+        """The table, if this person sits there. The UNO API checks this before the text."""
+        table = await self._tables.table(table_id)
         if table.seat_of(person.id) is None:
             raise errors.NotInGame("Only players write here.")
         return table
@@ -75,8 +77,8 @@ class Chat:
     async def send(self, person: Person, table_id: int, text: str) -> NewMessage:
         table = await self.check_writer(person, table_id)
         _check(text)
-        self._limit.take(person.id, self._house.now())
-        row = await self._store.add_chat(table_id, person.id, person.name, text, self._house.now())
+        self._limit.take(person.id, self._now())
+        row = await self._store.add_chat(table_id, person.id, person.name, text, self._now())
         message = _new(row)
         self._tell(table, "chat:message:new", {"message": message})
         return message
@@ -84,18 +86,18 @@ class Chat:
     async def edit(self, person: Person, table_id: int, message_id: int, text: str) -> ChangedMessage:
         await self._own(person, table_id, message_id)
         _check(text)
-        self._limit.take(person.id, self._house.now())
-        return await self._changed(table_id, await self._store.edit_chat(message_id, text, self._house.now()))
+        self._limit.take(person.id, self._now())
+        return await self._changed(table_id, await self._store.edit_chat(message_id, text, self._now()))
 
     async def delete(self, person: Person, table_id: int, message_id: int) -> ChangedMessage:
         await self._own(person, table_id, message_id)
-        return await self._changed(table_id, await self._store.delete_chat(message_id, self._house.now()))
+        return await self._changed(table_id, await self._store.delete_chat(message_id, self._now()))
 
     async def page(
         self, person: Person, table_id: int, before: int | None, limit: int
     ) -> list[ChangedMessage]:
         """The latest messages, or the latest before one of them; oldest first."""
-        table = await self._house.table(table_id)
+        table = await self._tables.table(table_id)
         if not table.may_watch(person.id):
             raise errors.NotInGame()
         return [_shown(row) for row in await self._store.chat(table_id, before, limit)]
@@ -112,23 +114,23 @@ class Chat:
         if row is None:
             raise NoSuchMessage()
         shown = _shown(row)
-        self._tell(await self._house.table(table_id), "chat:thread:update", {"messages": [shown]})
+        self._tell(await self._tables.table(table_id), "chat:thread:update", {"messages": [shown]})
         return shown
 
     async def heard(self, notice: Notice) -> None:
-        """Another node has a message, or changed one: tell those who are connected here."""
+        """Another node has stored or changed a message: tell the clients of this node."""
         row = await self._store.chat_message(notice.id)
         if row is None:
             return
-        table = await self._house.table(row.table_id)
+        table = await self._tables.table(row.table_id)
         if notice.kind == "chat":
             self._tell(table, "chat:message:new", {"message": _new(row)})
         else:
             self._tell(table, "chat:thread:update", {"messages": [_shown(row)]})
 
     def _tell(self, table: Table, event: str, payload: dict[str, Any]) -> None:
-        told = {"game_id": table.id, **payload, "server_ts": self._house.now()}
-        self._house.push.deliver([Message(table.audience(), event, told, "all")])
+        told = {"game_id": table.id, **payload, "server_ts": self._now()}
+        self._tables.delivery.deliver([Message(table.audience(), event, told, "all")])
 
 
 def _check(text: str) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from parlour.game import refusals
 from parlour.game.refusals import Refusal
+from parlour.rest.errors import BodyTooLarge, WrongMethod
 from parlour.server.accounts import NotLoggedIn, WrongCredentials
 from parlour.server.limits import TooMany
 
@@ -20,6 +21,11 @@ class Unavailable(Refusal):
     default = "That is not available now; try again in a moment."
 
 
+class UnsupportedContent(Refusal):
+    code = "UNSUPPORTED_MEDIA_TYPE"
+    default = "Send JSON, with the header Content-Type: application/json."
+
+
 _STATUS: dict[type[Refusal], int] = {
     refusals.Malformed: 400,
     refusals.Illegal: 400,
@@ -28,8 +34,11 @@ _STATUS: dict[type[Refusal], int] = {
     refusals.NotYourTurn: 403,
     refusals.NotAllowed: 403,
     refusals.NotFound: 404,
+    WrongMethod: 405,
     refusals.WrongState: 409,
     refusals.Conflict: 409,
+    BodyTooLarge: 413,
+    UnsupportedContent: 415,
     TooMany: 429,
     Unavailable: 503,
 }

@@ -12,10 +12,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
-from litestar.handlers import HTTPRouteHandler
-
 from parlour.game.refusals import Refusal
 from parlour.game.registry import game_of, games
+from parlour.rest.router import Route
 from parlour.server.sent_events import SentEvent
 from parlour.server.settings import Settings
 from parlour.server.wire.common import COMMON_FOR_ALL, CommonWire
@@ -42,7 +41,7 @@ class Api:
     """Everything that the server may know of a game's own API."""
 
     wire: Wire = COMMON_FOR_ALL
-    routes: Sequence[HTTPRouteHandler] = ()
+    routes: Sequence[Route] = ()
     events: Sequence[SentEvent] = ()
     refused: Callable[[str, Refusal, int], tuple[str, Any] | None] | None = None
     """The event, if any, that tells the player that a command was refused, beside the answer."""

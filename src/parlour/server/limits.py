@@ -1,7 +1,7 @@
-"""How often something may be done: a token bucket a key, in bounded memory, with the time passed in.
+"""Rate limits: one token bucket per key, in bounded memory, with the time passed in.
 
-A bucket holds `burst` tokens and gets one back every `interval_ms`. All that is kept of it is the moment at
-which it will be full again; a bucket that is full is not kept at all.
+A bucket holds `burst` tokens and gets one back every `interval_ms`. Only the time at which it will be full again is
+kept, and full buckets are not kept at all.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Limiter:
             self._full_at[key] -= cost * self._interval
 
     def _forget(self, now: int) -> None:
-        """Make room: first those that are full anyway, then those that will be full soonest."""
+        """Make room: drop the buckets that are full, then those that will be full soonest."""
         kept = {key: full_at for key, full_at in self._full_at.items() if full_at > now}
         room = self._most_keys * 3 // 4
         if len(kept) > room:
@@ -87,7 +87,7 @@ class Limiter:
 
 
 def address_key(address: str) -> str:
-    """What counts as one address: an IPv6 user has a whole /64 to come from."""
+    """The key of an address: an IPv6 address counts by its /64, as one user has all of it."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:

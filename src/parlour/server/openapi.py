@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from litestar.handlers import HTTPRouteHandler
 
 from parlour import __version__
+from parlour.rest.router import PARAMETER, Route
 from parlour.server.http import Documented
 
-_PARAMETER = re.compile(r"\{(\w+):(\w+)\}")
-_KINDS = {"str": {"type": "string"}, "int": {"type": "integer"}}
 _NUMBERS = {name: {"type": "integer"} for name in ("message_id", "player_id")}
-"""Read by the routes themselves, which refuse other words with 400 where the framework would say 404."""
+"""Parameters that must be numbers; the routes read them, and refuse other words with 400."""
 
 _MEANINGS = {
     400: "Malformed, or forbidden by the rules",
@@ -41,16 +38,13 @@ class ErrorBody(msgspec.Struct):
     details: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
-def openapi(handlers: Sequence[HTTPRouteHandler]) -> dict[str, Any]:
+def openapi(handlers: Sequence[Route]) -> dict[str, Any]:
     """The document for these routes."""
     schemas, components = _schemas(handlers)
     paths: dict[str, Any] = {}
     for handler in handlers:
-        about: Documented = handler.opt["about"]
-        for path in sorted(handler.paths):
-            entry = paths.setdefault(_PARAMETER.sub(r"{\1}", path), {})
-            for method in sorted(handler.http_methods):
-                entry[method.lower()] = _operation(handler, about, path, schemas)
+        entry = paths.setdefault(PARAMETER.sub(r"{\1}", handler.path), {})
+        entry[handler.method.lower()] = _operation(handler, schemas)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Parlour", "version": __version__, "description": _DESCRIPTION},
@@ -66,11 +60,11 @@ def openapi(handlers: Sequence[HTTPRouteHandler]) -> dict[str, Any]:
     }
 
 
-def _schemas(handlers: Iterable[HTTPRouteHandler]) -> tuple[dict[Any, Any], dict[str, Any]]:
+def _schemas(handlers: Iterable[Route]) -> tuple[dict[Any, Any], dict[str, Any]]:
     """The schema of every type that a route names, and the components that these refer to."""
     kinds: list[Any] = [ErrorBody]
     for handler in handlers:
-        about: Documented = handler.opt["about"]
+        about: Documented = handler.about
         kinds += [kind for kind in (about.body, about.answer) if kind is not None]
         kinds += [kind for _, kind, _ in about.query]
     unique = list({repr(kind): kind for kind in kinds}.values())
@@ -78,15 +72,14 @@ def _schemas(handlers: Iterable[HTTPRouteHandler]) -> tuple[dict[Any, Any], dict
     return {repr(kind): schema for kind, schema in zip(unique, found, strict=True)}, components
 
 
-def _operation(
-    handler: HTTPRouteHandler, about: Documented, path: str, schemas: dict[Any, Any]
-) -> dict[str, Any]:
+def _operation(handler: Route, schemas: dict[Any, Any]) -> dict[str, Any]:
+    about: Documented = handler.about
     operation: dict[str, Any] = {
-        "operationId": handler.handler_name,
+        "operationId": handler.name,
         "summary": about.summary,
-        "tags": [_tag(path)],
-        "parameters": _parameters(about, path, schemas),
-        "responses": _responses(about, path, schemas),
+        "tags": [_tag(handler.path)],
+        "parameters": _parameters(handler, schemas),
+        "responses": _responses(about, handler.path, schemas),
         "security": [] if about.open_to_all else [{"bearer": []}, {"cookie": []}, {"session": []}],
     }
     if about.body is not None:
@@ -112,14 +105,14 @@ def _is_needed(kind: Any) -> bool:
     return any(field.required for field in msgspec.structs.fields(kind))
 
 
-def _parameters(about: Documented, path: str, schemas: dict[Any, Any]) -> list[dict[str, Any]]:
+def _parameters(handler: Route, schemas: dict[Any, Any]) -> list[dict[str, Any]]:
     placed = [
-        {"name": name, "in": "path", "required": True, "schema": _NUMBERS.get(name, _KINDS[kind])}
-        for name, kind in _PARAMETER.findall(path)
+        {"name": name, "in": "path", "required": True, "schema": _NUMBERS.get(name, {"type": "string"})}
+        for name in handler.parameters
     ]
     asked = [
         {"name": name, "in": "query", "schema": schemas[repr(kind)], "description": meaning}
-        for name, kind, meaning in about.query
+        for name, kind, meaning in handler.about.query
     ]
     return [*placed, *asked]
 

@@ -1,4 +1,4 @@
-"""The server process: uvicorn, with a drain before it stops."""
+"""The server process: uvicorn, which drains before it stops."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from types import FrameType
 import uvicorn
 
 from parlour.server.app import Application
-from parlour.server.frames import FrameProtocol, HttpProtocol
 from parlour.server.settings import Settings
+from parlour.server.websocket_frames import FrameProtocol, HttpProtocol
 
 DRAIN_SECONDS = 5.0
 
 
 class Server(uvicorn.Server):
-    """Answers and stores what was accepted before it exits; a second signal does not wait."""
+    """Finishes what was accepted before it exits. A second signal exits at once."""
 
     def __init__(self, config: uvicorn.Config, application: Application) -> None:
         super().__init__(config)
@@ -24,13 +24,13 @@ class Server(uvicorn.Server):
         self._draining: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        # Not uvicorn's own: that one sends itself the signal again in the end, and the exit code is not 0.
+        # uvicorn's own handler raises the signal again at the end, so that the exit code is not 0.
         if self._draining is not None:
             self.should_exit = self.force_exit = True
             return
         loop = asyncio.get_event_loop()
         self._draining = loop.create_task(self._drain())
-        loop.call_soon_threadsafe(lambda: None)  # wake the loop: signals alone do not
+        loop.call_soon_threadsafe(lambda: None)  # a signal alone does not wake the loop
 
     async def _drain(self) -> None:
         await self._application.drain(DRAIN_SECONDS)
@@ -38,7 +38,7 @@ class Server(uvicorn.Server):
 
 
 def run(settings: Settings) -> None:
-    """Serve until a signal comes."""
+    """Serve until a signal arrives."""
     application = Application(settings)
     config = uvicorn.Config(
         application,
@@ -63,10 +63,10 @@ def run(settings: Settings) -> None:
 
 
 def _calm_collector() -> None:
-    """Look for garbage in cycles seldom: hardly any is made here, and a house full of tables lives long.
+    """Collect cyclic garbage rarely: hardly any is made, and the tables in memory live long.
 
-    With Python's own thresholds the collector goes through all tables again and again: about a third of a
-    move's cost at 200 tables, and a p99 twice as long (docs/performance.md).
+    With Python's defaults the collector scans all tables again and again: about a third of a move's cost at
+    200 tables, and a p99 twice as long (docs/performance.md).
     """
     gc.collect()
     gc.freeze()

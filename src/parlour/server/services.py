@@ -1,4 +1,4 @@
-"""What the routes and sockets of one server share."""
+"""The parts of a running server that routes and sockets use."""
 
 from __future__ import annotations
 
@@ -8,25 +8,27 @@ from dataclasses import dataclass, field
 
 from parlour.server.accounts import Accounts
 from parlour.server.chat import Chat
-from parlour.server.commands import Commands
+from parlour.server.clock import Clock
+from parlour.server.delivery import SocketDelivery
 from parlour.server.game_apis import Service
-from parlour.server.house import House
-from parlour.server.push import SocketPush
 from parlour.server.settings import Settings
+from parlour.server.table_cache import TableCache
+from parlour.server.table_commands import Commands
 from parlour.store import Store
 
 
 @dataclass(frozen=True)
 class Services:
-    """Everything with a life of its own, wired together in `app.py`."""
+    """Everything that is made when the server starts, wired together in `app.py`."""
 
     settings: Settings
     store: Store
     accounts: Accounts
-    house: House
-    push: SocketPush
+    tables: TableCache
+    delivery: SocketDelivery
     commands: Commands
     chat: Chat
+    now: Clock
     of_game: Mapping[str, Service]
-    """What the APIs of single games have opened, by game."""
+    """The services of the games that have one, by game."""
     log: logging.Logger = field(default_factory=lambda: logging.getLogger("parlour"))

@@ -1,4 +1,4 @@
-"""The Socket.IO door: connecting, catching up, and every command of the REST routes with an acknowledgement."""
+"""Socket.IO: connecting, catching up, and every command of the REST routes with an acknowledgement."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from socketio.exceptions import ConnectionRefusedError as Refused
 from parlour.game.refusals import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
-from parlour.server.engine import Engine
+from parlour.server.delivery import Connection
+from parlour.server.engineio_transport import Transport
 from parlour.server.errors import body_of
 from parlour.server.event_catalogue import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
 from parlour.server.game_apis import common_wire_of, refusal_messages, wire_of
 from parlour.server.http import COOKIE
-from parlour.server.packets import UNREADABLE
-from parlour.server.push import Connection
+from parlour.server.packet_checks import UNREADABLE
 from parlour.server.routes.games import state_for
 from parlour.server.services import Services
 from parlour.server.wire.messages import Dialect, Message
@@ -33,11 +33,11 @@ from parlour.tables.table import Table
 _ID = re.compile(r"[0-9]{1,19}")
 
 MOST_TABLES = 100
-"""Tables of which a client that connects is told."""
+"""Tables whose state a client is sent when it connects."""
 
 MOST_ENDED = 10
 LATELY_MS = 10 * 60 * 1000
-"""How many ended tables it is told of, and for how long after their end."""
+"""How many ended tables are among them, and how long after their end."""
 
 
 class UnknownEvent(Malformed):
@@ -46,78 +46,80 @@ class UnknownEvent(Malformed):
 
 
 class Hello(msgspec.Struct):
-    """What a client may say of itself in `auth`."""
+    """The `auth` of a client that connects."""
 
     token: str | None = None
     events: Dialect = "texts"
     seen: dict[str, int] = {}
-    """The last version of each table that it knows, by game id."""
+    """The last version that it knows of each table, by game id."""
 
 
 Command = Callable[[Services, Person, int, dict[str, Any]], Awaitable[Any]]
 
 
-async def _act(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+async def _act(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
     move = {name: value for name, value in data.items() if name != "game_id"}
-    return {"version": await here.commands.act(person, table_id, move)}
+    return {"version": await services.commands.act(person, table_id, move)}
 
 
-async def _join(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await here.commands.join(person, table_id, bodies.read(data, bodies.Join)))
+async def _join(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await services.commands.join(person, table_id, bodies.read(data, bodies.Join)))
 
 
-async def _leave(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await here.commands.leave(person, table_id))
+async def _leave(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await services.commands.leave(person, table_id))
 
 
-async def _start(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await here.commands.start(person, table_id, bodies.read(data, bodies.Start)))
+async def _start(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await services.commands.start(person, table_id, bodies.read(data, bodies.Start)))
 
 
-async def _ready(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await here.commands.ready(person, table_id, bodies.read(data, bodies.Ready)))
+async def _ready(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await services.commands.ready(person, table_id, bodies.read(data, bodies.Ready)))
 
 
-async def _add_bot(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await here.commands.add_bot(person, table_id, bodies.read(data, bodies.AddBot)))
+async def _add_bot(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await services.commands.add_bot(person, table_id, bodies.read(data, bodies.AddBot)))
 
 
-async def _remove(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await here.commands.remove(person, table_id, bodies.read(data, PlayerCommand).player_id))
+async def _remove(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(
+        await services.commands.remove(person, table_id, bodies.read(data, PlayerCommand).player_id)
+    )
 
 
-async def _host(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await here.commands.hand_over(person, table_id, bodies.read(data, bodies.NamePlayer)))
+async def _host(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await services.commands.hand_over(person, table_id, bodies.read(data, bodies.NamePlayer)))
 
 
-async def _word(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await here.commands.add_word(person, table_id, bodies.read(data, bodies.Word)))
+async def _word(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await services.commands.add_word(person, table_id, bodies.read(data, bodies.Word)))
 
 
-async def _spectate(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await here.commands.spectate(person, table_id, bodies.read(data, bodies.Join)))
+async def _spectate(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await services.commands.spectate(person, table_id, bodies.read(data, bodies.Join)))
 
 
-async def _unspectate(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await here.commands.stop_spectating(person, table_id))
+async def _unspectate(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await services.commands.stop_spectating(person, table_id))
 
 
-async def _rematch(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return {"game_id": (await here.commands.rematch(person, table_id)).id}
+async def _rematch(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return {"game_id": (await services.commands.rematch(person, table_id)).id}
 
 
-async def _chat_send(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return {"message": await here.chat.send(person, table_id, bodies.read(data, bodies.ChatText).text)}
+async def _chat_send(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return {"message": await services.chat.send(person, table_id, bodies.read(data, bodies.ChatText).text)}
 
 
-async def _chat_edit(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+async def _chat_edit(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
     body = bodies.read(data, EditCommand)
-    return {"message": await here.chat.edit(person, table_id, body.message_id, body.text)}
+    return {"message": await services.chat.edit(person, table_id, body.message_id, body.text)}
 
 
-async def _chat_delete(here: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+async def _chat_delete(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
     body = bodies.read(data, MessageCommand)
-    return {"message": await here.chat.delete(person, table_id, body.message_id)}
+    return {"message": await services.chat.delete(person, table_id, body.message_id)}
 
 
 COMMANDS: dict[str, Command] = {
@@ -145,12 +147,12 @@ def _version(table: Table) -> dict[str, int]:
 
 
 class Sockets:
-    """Handlers of one Socket.IO server."""
+    """The handlers of one Socket.IO server."""
 
-    def __init__(self, server: socketio.AsyncServer, engine: Engine, here: Services) -> None:
+    def __init__(self, server: socketio.AsyncServer, transport: Transport, services: Services) -> None:
         self._server = server
-        self._engine = engine
-        self._here = here
+        self._transport = transport
+        self._services = services
         self._people: dict[str, Person] = {}
         self._tokens: dict[str, str] = {}
         self._greeting: dict[str, asyncio.Task[None]] = {}
@@ -166,7 +168,7 @@ class Sockets:
         try:
             hello = bodies.read(auth or {}, Hello)
             token = hello.token or _token_of(environ)
-            account = await self._here.accounts.who(token)
+            account = await self._services.accounts.who(token)
             if account is None:
                 raise NotLoggedIn()
         except Refusal as refusal:
@@ -180,63 +182,63 @@ class Sockets:
     async def disconnect(self, sid: str, reason: Any = None) -> None:
         self._people.pop(sid, None)
         self._tokens.pop(sid, None)
-        connection = self._here.push.disconnect(sid)
+        connection = self._services.delivery.disconnect(sid)
         if connection is not None:
-            self._engine.forget(connection.socket.sid)
+            self._transport.forget(connection.socket.sid)
 
     async def end_session(self, token: str) -> None:
-        """Cut off whoever is connected with a session that has ended."""
+        """Disconnect the clients of a session that has ended."""
         for sid in [sid for sid, known in self._tokens.items() if known == token]:
             await self._server.disconnect(sid)
 
     async def _greet(self, sid: str, person: Person, hello: Hello) -> None:
-        """Once the connection stands: say so, then tell what was missed, or how things are."""
+        """Welcome a new connection, then send what it missed, or the whole state of its tables."""
         if sid not in self._people:
             return
-        push = self._here.push
+        delivery = self._services.delivery
         try:
-            connection = push.connect(sid, person.id, "common" if hello.events == "common" else "texts")
+            connection = delivery.connect(sid, person.id, "common" if hello.events == "common" else "texts")
         except KeyError:
             return
-        self._engine.hear(connection.socket.sid, partial(self._heard, sid))
-        me = {"user_id": person.id, "server_ts": self._here.house.now()}
-        push.send(connection, [Message((person.id,), "conn:connected", me, "all")])
+        self._transport.hear(connection.socket.sid, partial(self._heard, sid))
+        me = {"user_id": person.id, "server_ts": self._services.now()}
+        delivery.send(connection, [Message((person.id,), "conn:connected", me, "all")])
         for table_id in await self._tables_of(person, hello):
             with suppress(Refusal):  # a table that the client names need not exist
-                table = await self._here.house.table(table_id)
+                table = await self._services.tables.table(table_id)
                 if table.may_watch(person.id):
                     self._catch_up(connection, table, hello.seen.get(str(table.id)))
 
     async def _tables_of(self, person: Person, hello: Hello) -> list[int]:
-        """The tables of which a client that connects is told: the player's own, and those that it names.
+        """The tables of a client that connects: those where the player sits, and those that it names.
 
-        Of the ended ones only the latest, whose end it may have missed.
+        Ended ones only if they are recent: the client may have missed the end.
         """
-        store = self._here.store
+        store = self._services.store
         rows = await store.tables(player=person.id, state=("lobby", "playing"), limit=MOST_TABLES)
-        lately = self._here.house.now() - LATELY_MS
+        lately = self._services.now() - LATELY_MS
         ended = await store.tables(player=person.id, state="ended", limit=MOST_ENDED)
         rows += [row for row in ended if row.updated_at >= lately]
         named = [int(name) for name in list(hello.seen)[:MOST_TABLES] if _ID.fullmatch(name)]
         return list(dict.fromkeys([*(row.id for row in rows), *named]))
 
     def _catch_up(self, connection: Connection, table: Table, seen: int | None) -> None:
-        push = self._here.push
+        delivery = self._services.delivery
         if connection.dialect == "common":
             if seen != table.version:
-                push.send(connection, common_wire_of(table.game).whole(table, connection.player_id))
+                delivery.send(connection, common_wire_of(table.game).whole(table, connection.player_id))
             return
-        missed = None if seen is None else self._here.house.missed(table, seen)
+        missed = None if seen is None else self._services.tables.missed(table, seen)
         if missed is None:
             missed = list(wire_of(table.game).whole(table, connection.player_id))
-        push.send(connection, missed)
+        delivery.send(connection, missed)
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
-        """An event that comes the library's way."""
+        """An event that came through the library."""
         return await self._heard(sid, event, *arguments)
 
     async def _heard(self, sid: str, event: str, *arguments: Any) -> Any:
-        """Any event that a client sends. What this returns is the acknowledgement."""
+        """Handle an event of a client. The result is the acknowledgement."""
         if self._draining:
             return {"error": "The server is going down; try again in a moment.", "code": "UNAVAILABLE"}
         self._busy += 1
@@ -246,7 +248,7 @@ class Sockets:
         except Refusal as refusal:
             return body_of(refusal)
         except Exception:
-            self._here.log.exception("fault at socket event %.40r", event)
+            self._services.log.exception("fault at socket event %.40r", event)
             return {"error": "Something went wrong on our side.", "code": "INTERNAL"}
         finally:
             self._busy -= 1
@@ -254,27 +256,27 @@ class Sockets:
                 self._idle.set()
 
     async def drain(self, seconds: float) -> None:
-        """Take nothing more, and wait until what was taken has been answered."""
+        """Refuse new events, and wait until those accepted have been answered."""
         self._draining = True
         with suppress(TimeoutError):
             await asyncio.wait_for(self._idle.wait(), seconds)
         await asyncio.sleep(0.1)  # the connections' writers send the last acknowledgements
 
     async def _do(self, event: str, sid: str, arguments: tuple[Any, ...]) -> dict[str, Any]:
-        here = self._here
+        services = self._services
         if greeting := self._greeting.get(sid):
-            await asyncio.wait([greeting])  # what was missed comes before what is answered
+            await asyncio.wait([greeting])  # missed messages come before any answer
         person = self._people.get(sid)
-        if person is None or await here.accounts.who(self._tokens.get(sid)) is None:
+        if person is None or await services.accounts.who(self._tokens.get(sid)) is None:
             raise NotLoggedIn()
         if event == UNREADABLE:
             raise Malformed("That is no event: a name and one JSON object are expected.")
         data = bodies.fields(arguments[0] if arguments else {})
         if event == "open":
-            table = await here.commands.open(person, bodies.read(data, bodies.OpenTable))
+            table = await services.commands.open(person, bodies.read(data, bodies.OpenTable))
             return {"game_id": table.id, "room_code": table.room_code, "table_id": table.uuid}
         if event == "watch":
-            here.push.watch(sid, bodies.read(data, Watch).watching)
+            services.delivery.watch(sid, bodies.read(data, Watch).watching)
             return {}
         command = COMMANDS.get(event)
         if command is None and event != "state":
@@ -282,22 +284,22 @@ class Sockets:
                 f"There is no event {event[:40]!r}.", events=["open", "watch", "state", *COMMANDS]
             )
         reference = str(bodies.read(data, AtTable).game_id)
-        table_id = await here.house.id_of(reference)
+        table_id = await services.tables.id_of(reference)
         if command is None:
             return {"state": await self._state(sid, person, table_id)}
         try:
-            result: dict[str, Any] = await command(here, person, table_id, data)
+            result: dict[str, Any] = await command(services, person, table_id, data)
         except Refusal as refusal:
-            game = here.house.game_of(table_id)
+            game = services.tables.game_of(table_id)
             if game is not None:
-                here.push.deliver(refusal_messages(game, person, event, refusal, here.house.now()))
+                services.delivery.deliver(refusal_messages(game, person, event, refusal, services.now()))
             raise
         return result
 
     async def _state(self, sid: str, person: Person, table_id: int) -> dict[str, Any]:
-        """The whole state, in the manner in which the connection hears of changes."""
-        table = await self._here.house.table(table_id)
-        connection = self._here.push.connection(sid)
+        """The whole state, in the dialect of the connection."""
+        table = await self._services.tables.table(table_id)
+        connection = self._services.delivery.connection(sid)
         hears_common = connection is not None and connection.dialect == "common"
         return state_for(
             table, person.id, common_wire_of(table.game) if hears_common else wire_of(table.game)
@@ -309,7 +311,7 @@ class Sockets:
 
 
 def _token_of(environ: dict[str, Any]) -> str | None:
-    """The session of a client that sends it with the handshake: as a bearer, or as a cookie."""
+    """The session token of the handshake: a bearer token, or a cookie."""
     scheme, _, value = environ.get("HTTP_AUTHORIZATION", "").partition(" ")
     if scheme.lower() == "bearer" and value:
         return str(value.strip())

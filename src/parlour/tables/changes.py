@@ -1,6 +1,6 @@
 """The entries of a table's log. A table is the fold of these, and of nothing else.
 
-The JSON of an entry is what the log keeps for ever: fields may be added with a default, never renamed.
+Logs are kept for ever: fields may be added with a default, but never renamed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ JoinPolicy: TypeAlias = Literal["open", "invite-only"]
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
-    """Base of every entry: when it was made, and the client's own id for it."""
+    """Base of every entry: its time, and the client's id for the action that made it."""
 
     at: int
     """Milliseconds since 1970, UTC."""
@@ -90,7 +90,7 @@ class SeatChanged(Change, frozen=True, kw_only=True, tag="seat_changed"):
 
 
 class DoorChanged(Change, frozen=True, kw_only=True, tag="door_changed"):
-    """Who may come in."""
+    """The visibility and join policy."""
 
     visibility: Visibility
     join_policy: JoinPolicy
@@ -114,7 +114,7 @@ class SpectatorLeft(Change, frozen=True, kw_only=True, tag="spectator_left"):
 
 
 class Invited(Change, frozen=True, kw_only=True, tag="invited"):
-    """This account may come in, whatever the door says."""
+    """This account may join, whatever the visibility and join policy."""
 
     player_id: PlayerId
     by: PlayerId | None = None
@@ -178,5 +178,5 @@ def decoded(body: bytes) -> AnyChange:
 
 
 def raw(value: Any) -> msgspec.Raw:
-    """A struct as the JSON that the log keeps."""
+    """A struct as JSON for the log."""
     return msgspec.Raw(_encoder.encode(value))

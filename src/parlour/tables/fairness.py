@@ -1,4 +1,4 @@
-"""The deal that nobody can have chosen.
+"""The fair deal: one that nobody can have chosen.
 
 When a table opens, the server draws a secret and publishes its SHA-256. Until the start every player may add
 words of their own. The deal's seed is HMAC-SHA256 of those words under the secret; when the table has ended
@@ -18,7 +18,7 @@ from parlour.tables.people import PlayerId
 
 
 def commitment(secret: str) -> str:
-    """What is published of a secret (hex) at the opening."""
+    """The SHA-256 of a secret (hex), published when the table opens."""
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
 
 
@@ -28,5 +28,5 @@ def fair_seed(secret: str, words: Sequence[tuple[PlayerId, str]]) -> Seed:
 
 
 def spectator_token(secret: str) -> str:
-    """What a link for spectators carries. It tells nothing of the secret, and opens no seat."""
+    """The token of a link for spectators. It reveals nothing of the secret, and opens no seat."""
     return hmac.digest(bytes.fromhex(secret), b"spectator link", "sha256").hex()[:20]

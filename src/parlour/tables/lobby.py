@@ -1,105 +1,25 @@
-"""What people do at a table before, around and after the game. Each command checks, and says what changes.
+"""What people do at a table before, around and after the game.
 
-A command never changes the table: it returns the changes for the caller to fold and to write down.
+Each command checks that it is allowed and returns the changes to make. It never changes the table itself.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
-from parlour.game.interface import Spec
 from parlour.game.refusals import Malformed, NotAllowed
-from parlour.game.registry import game_of, rules_of
+from parlour.game.registry import game_of
 from parlour.tables import changes, errors
 from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
+from parlour.tables.fairness import spectator_token
+from parlour.tables.openings import resolved_policy
 from parlour.tables.people import BOT_NAMES, Person, PlayerId
 from parlour.tables.table import Table
 
-LONGEST_NAME = 60
 LONGEST_WORD = 100
 MOST_WORDS = 10
 MOST_SPECTATORS = 200
 MOST_INVITED = 200
-ROOM_CODE_LENGTH = 6
-ROOM_CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Without I, O, 0 and 1, which are misread."""
-
-
-def open_table(
-    host: Person,
-    *,
-    game: str,
-    at: int,
-    uuid: str,
-    room_code: str,
-    secret: str,
-    options: Any = None,
-    capacity: int | None = None,
-    visibility: Visibility = "public",
-    name: str | None = None,
-    require_ready: bool = False,
-    join_policy: JoinPolicy | None = None,
-    spectating: bool = True,
-    starts_when_full: bool = False,
-) -> changes.Opened:
-    """A new table's first entry."""
-    spec = rules_of(game).spec
-    return changes.Opened(
-        at=at,
-        uuid=uuid,
-        game=spec.id,
-        options=changes.raw(checked_options(spec, options)),
-        capacity=checked_capacity(spec, capacity),
-        visibility=visibility,
-        name=checked_name(name, f"{host.name}'s table"),
-        room_code=room_code,
-        host=host,
-        secret=secret,
-        require_ready=require_ready,
-        join_policy=resolved_policy(visibility, join_policy),
-        spectating=spectating,
-        starts_when_full=starts_when_full,
-    )
-
-
-def checked_options(spec: Spec, options: Any) -> Any:
-    try:
-        return msgspec.convert({} if options is None else options, spec.options)
-    except msgspec.ValidationError as bad:
-        raise errors.BadSetting(f"The options of {spec.title} are wrong: {bad}.", setting="options") from None
-
-
-def checked_capacity(spec: Spec, capacity: int | None) -> int:
-    if capacity is None:
-        return spec.max_seats
-    if not spec.min_seats <= capacity <= spec.max_seats:
-        raise errors.BadSetting(
-            f"{spec.title} is for {spec.min_seats} to {spec.max_seats} players.",
-            setting="max_players",
-            least=spec.min_seats,
-            most=spec.max_seats,
-        )
-    return capacity
-
-
-def resolved_policy(visibility: Visibility, policy: JoinPolicy | None) -> JoinPolicy:
-    """A private table is always invite-only; a public one is open unless said."""
-    if visibility == "public":
-        return policy or "open"
-    if policy == "open":
-        raise errors.BadSetting("A private table is always invite-only.", setting="joinPolicy")
-    return "invite-only"
-
-
-def checked_name(name: str | None, otherwise: str) -> str:
-    if name is None:
-        return otherwise[:LONGEST_NAME]
-    name = name.strip()
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise errors.BadSetting(f"A name has 1 to {LONGEST_NAME} printable characters.", setting="name")
-    return name
 
 
 def join(
@@ -111,7 +31,13 @@ def join(
     seat: int | None = None,
     invited: bool = False,
 ) -> list[AnyChange]:
-    """Take a seat (Hidden Joker Rummy API, Join Game, in its order of checks)."""
+    """Take a seat, or take one's own back from the bot that stands in.
+
+    The checks have the order of the Hidden Joker Rummy API, Join Game.
+    """
+    chair = table.chair_of(person.id)
+    if table.phase == "playing" and chair is not None and chair.bot is not None:
+        return take_back(table, person, at)
     if table.phase == "ended":
         raise errors.JoinClosed("This table is closed.")
     if table.phase != "lobby":
@@ -127,6 +53,15 @@ def join(
     if person.id in table.spectators:
         return [*stop_spectating(table, person, at), joined]
     return [joined]
+
+
+def sit(
+    table: Table, person: Person, at: int, *, room_code: str | None = None, seat: int | None = None
+) -> list[AnyChange]:
+    """Join. To ask for the seat where one sits already changes nothing."""
+    if table.phase == "lobby" and seat is not None and seat == table.seat_of(person.id):
+        return []
+    return join(table, person, at, room_code=room_code, seat=seat)
 
 
 def check_code(table: Table, person: Person, room_code: str | None, *, invited: bool = False) -> None:
@@ -155,7 +90,9 @@ def free_seat(table: Table, wanted: int | None = None) -> int:
 
 
 def leave(table: Table, person: Person, at: int) -> list[AnyChange]:
-    """Get up. In the lobby the seat is free again; during play a bot stands in; the host's place is handed on."""
+    """Get up, or stop watching. In the lobby the seat is free again, during play a bot stands in."""
+    if person.id in table.spectators:
+        return stop_spectating(table, person, at)
     chair = table.chair_of(person.id)
     if chair is None:
         raise errors.NotInGame()
@@ -167,7 +104,7 @@ def leave(table: Table, person: Person, at: int) -> list[AnyChange]:
 
 
 def gone(table: Table, player_id: PlayerId, at: int, reason: Any) -> list[AnyChange]:
-    """What follows when a person is no longer there, for whatever reason."""
+    """What follows when a person is no longer there. Another person becomes the host if the host is gone."""
     seat, who = next((seat, chair.player) for seat, chair in table.taken() if chair.player.id == player_id)
     left = changes.Left(
         at=at,
@@ -235,8 +172,10 @@ def add_bot(table: Table, person: Person, at: int, level: str, *, seat: int | No
 
 
 def remove(table: Table, person: Person, at: int, player_id: PlayerId) -> list[AnyChange]:
-    """The host sends a player away, or takes a bot off the table. During play a bot stands in."""
+    """The host sends a player or spectator away, or takes a bot off the table. During play a bot stands in."""
     check_host(table, person)
+    if player_id in table.spectators:
+        return stop_spectating(table, table.spectators[player_id], at)
     check_not_ended(table)
     chair = table.chair_of(player_id)
     if chair is None:
@@ -260,8 +199,22 @@ def hand_over(table: Table, person: Person, at: int, player_id: PlayerId) -> lis
     return [changes.HostChanged(at=at, player_id=player_id)]
 
 
-def change_seat(table: Table, at: int, player_id: PlayerId, seat: int) -> list[AnyChange]:
-    """Move a player to a free seat. To move to the own seat changes nothing."""
+def change_seat(table: Table, person: Person, at: int, seat: int) -> list[AnyChange]:
+    """Move to a free seat. To move to the own seat changes nothing."""
+    if table.seat_of(person.id) is None:
+        raise errors.NotInGame()
+    return _move_to(table, person.id, at, seat)
+
+
+def assign_seat(table: Table, person: Person, at: int, player_id: PlayerId, seat: int) -> list[AnyChange]:
+    """The host moves a player, bot or spectator to a free seat."""
+    check_host(table, person)
+    if player_id in table.spectators:
+        return join(table, table.spectators[player_id], at, seat=seat, invited=True)
+    return _move_to(table, player_id, at, seat)
+
+
+def _move_to(table: Table, player_id: PlayerId, at: int, seat: int) -> list[AnyChange]:
     _in_lobby(table)
     left = table.seat_of(player_id)
     if left is None:
@@ -274,7 +227,7 @@ def change_seat(table: Table, at: int, player_id: PlayerId, seat: int) -> list[A
 def change_door(
     table: Table, person: Person, at: int, visibility: Visibility, join_policy: JoinPolicy | None
 ) -> list[AnyChange]:
-    """Decide who may come in. What is so already changes nothing."""
+    """Set who may come in. Settings that the table has already change nothing."""
     check_host(table, person)
     check_not_ended(table)
     policy = resolved_policy(visibility, join_policy)
@@ -284,7 +237,7 @@ def change_door(
 
 
 def add_word(table: Table, person: Person, at: int, word: str) -> list[AnyChange]:
-    """Mix words of one's own into the deal."""
+    """Add words of one's own, which are mixed into the deal."""
     _in_lobby(table)
     if table.seat_of(person.id) is None:
         raise errors.NotInGame()
@@ -309,6 +262,15 @@ def spectate(
     if not table.spectating or len(table.spectators) >= MOST_SPECTATORS:
         raise errors.SpectatingClosed()
     return [changes.SpectatorCame(at=at, person=person)]
+
+
+def arrive(table: Table, person: Person, at: int, token: str | None = None) -> list[AnyChange]:
+    """Watch, unless one sits or watches here already. The token is a room code, or a spectator link's."""
+    if table.may_watch(person.id):
+        return []
+    if token is not None and token == spectator_token(table.secret):
+        return spectate(table, person, at, invited=True)
+    return spectate(table, person, at, token)
 
 
 def invite(table: Table, person: Person, at: int, player_id: PlayerId) -> list[AnyChange]:
@@ -336,7 +298,7 @@ def start(table: Table, person: Person, at: int, *, seed_number: int | None = No
 
 
 def begin(table: Table, at: int, *, seed_number: int | None = None) -> list[AnyChange]:
-    """Deal, whoever asks for it."""
+    """Deal."""
     _in_lobby(table)
     chairs = [chair for _, chair in table.taken()]
     least = table.rules.spec.min_seats
@@ -349,19 +311,19 @@ def begin(table: Table, at: int, *, seed_number: int | None = None) -> list[AnyC
 
 
 def begin_when_full(table: Table, at: int) -> list[AnyChange]:
-    """The last seat filled starts the game (Spades API): deal if that is so."""
+    """Deal if every seat is taken (Spades API: the last seat filled starts the game)."""
     return begin(table, at) if table.phase == "lobby" and all(table.chairs) else []
 
 
 def terminate(table: Table, person: Person, at: int) -> list[AnyChange]:
-    """The host ends the table, whatever its state."""
+    """The host ends the table, in the lobby or during play."""
     check_host(table, person)
     check_not_ended(table)
     return [changes.Closed(at=at, reason="terminated")]
 
 
 def rematch(table: Table, person: Person, at: int, table_id: int) -> list[AnyChange]:
-    """Note the table at which the players go on. The first one counts."""
+    """Note the table of the rematch. Only the first one is noted."""
     check_rematch(table, person)
     return [] if table.rematch_id is not None else [changes.RematchOpened(at=at, table_id=table_id)]
 
@@ -380,7 +342,7 @@ def check_host(table: Table, person: Person) -> None:
 
 
 def check_not_ended(table: Table) -> None:
-    """Refuse what would be of no use any more."""
+    """Refuse a table that has ended."""
     if table.phase == "ended":
         raise errors.NotPlaying("The game has ended.")
 

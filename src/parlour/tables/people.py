@@ -9,6 +9,9 @@ import msgspec
 PlayerId: TypeAlias = int
 """An account's integer id; a bot's is negative and belongs to its table alone."""
 
+NOBODY: PlayerId = 0
+"""The id of no player, for a name that belongs to none at the table."""
+
 BOT_NAMES = ("Ada", "Blaise", "Carl", "Daphne", "Emmy", "Fermat", "Grace", "Hedy", "Ida", "Jules")
 
 
@@ -27,7 +30,7 @@ class Chair(msgspec.Struct, frozen=True):
     bot: str | None = None
     ready: bool = False
     is_barred: bool = False
-    """Whether the host has sent the player away during play: the bot then stays."""
+    """Whether the host sent the player away during play. They cannot take the seat back then."""
 
     @property
     def is_away(self) -> bool:

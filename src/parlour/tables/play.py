@@ -16,6 +16,12 @@ from parlour.tables.people import Person
 from parlour.tables.table import Table
 
 
+def check_game(table: Table, game: str) -> None:
+    """Refuse a table of another game."""
+    if table.game != game:
+        raise errors.WrongGame(f"This table plays {table.rules.spec.title}.", game=table.game)
+
+
 def seat_to_play(table: Table, person: Person) -> Seat:
     """The seat that this person plays now. The state of the game is checked before the seat of the person."""
     if table.phase == "ended":
@@ -53,7 +59,7 @@ def _with_seat(table: Table, body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _refuse(spec: Spec, body: Any) -> Any:
-    """Say what is wrong with a move, without the box around it."""
+    """Say what is wrong with a move, in terms of the move alone."""
     try:
         return msgspec.convert(body, spec.moves)
     except msgspec.ValidationError as bad:

@@ -1,4 +1,4 @@
-"""A table's log for others to read: what it tells while the game is on, its export, its replay, its check."""
+"""A table's log for readers: its public entries, its export, its replay and its check."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORMAT = "parlour-log/1"
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """An exported log. Of an ended table it holds all that is needed to check the game."""
+    """An exported log. That of an ended table holds all that is needed to check the game."""
 
     format: str
     game_id: int
@@ -53,7 +53,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def public_change(table: Table, change: AnyChange) -> dict[str, Any]:
-    """A log entry without what is still secret: the server's secret, the room code, a hidden move."""
+    """A log entry without what is still secret: the server's secret, the room code, secret moves."""
     told: dict[str, Any] = msgspec.json.decode(changes.encoded(change))
     told.pop("action_id", None)
     if isinstance(change, Opened):
@@ -70,7 +70,7 @@ def public_change(table: Table, change: AnyChange) -> dict[str, Any]:
 
 
 def record(table: Table, log: Sequence[tuple[int, AnyChange]]) -> Record:
-    """The log as the table's present state allows it to be told."""
+    """The log as it may be shown in the table's present state."""
     ended = table.phase == "ended"
     return Record(
         format=FORMAT,

@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
-from parlour.testing.conformance import Conformance
+from typing import TYPE_CHECKING, Any
+
 from parlour.testing.playthroughs import Playthrough, Step, play_out
 
+if TYPE_CHECKING:
+    from parlour.testing.conformance import Conformance
+
 __all__ = ["Conformance", "Playthrough", "Step", "play_out"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load `Conformance` when it is first used: nothing else in this package needs hypothesis."""
+    if name != "Conformance":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        from parlour.testing.conformance import Conformance
+    except ModuleNotFoundError as error:
+        if error.name != "hypothesis":
+            raise
+        message = "The conformance kit needs hypothesis: pip install 'parlour[testing]'"
+        raise ModuleNotFoundError(message, name=error.name) from error
+    return Conformance

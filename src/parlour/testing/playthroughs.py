@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from random import Random
 from typing import Any
 
 from parlour.game.interface import AnyRules, Event, Outcome, Seat, Seed
 
 LONGEST = 50_000
-"""A game that has not ended after so many random moves never will."""
+"""Random moves after which a game is taken for endless."""
+
+MOST_MOVES = 5_000
+"""Legal moves of one seat that are looked at. With more, a playthrough fails and says so: none is left out silently."""
 
 
 @dataclass(frozen=True)
 class Step:
     """One move: the state before it, who made it, what came of it."""
 
+    number: int
+    """From 1."""
     before: Any
     seat: Seat
     move: Any
@@ -34,7 +40,10 @@ class Playthrough:
     seed: Seed
     start: Any
     opening: list[Event]
+    """The events of the start."""
     steps: list[Step] = field(default_factory=list)
+    title: str = ""
+    """How a failure names this game: `deal 3`."""
 
     @property
     def end(self) -> Any:
@@ -44,25 +53,54 @@ class Playthrough:
     def outcome(self) -> Outcome | None:
         return self.rules.outcome(self.end)
 
+    @property
+    def watchers(self) -> tuple[Seat | None, ...]:
+        """Everyone who has a view: the seats, then a spectator."""
+        return (*range(self.seats), None)
+
     def states(self) -> Iterator[Any]:
         yield self.start
         for step in self.steps:
             yield step.after
 
+    def place(self, number: int) -> str:
+        """`deal 3, start` or `deal 3, step 12`: how a failure names the state after so many steps."""
+        where = f"step {number}" if number else "start"
+        return f"{self.title}, {where}" if self.title else where
 
-def play_out(rules: AnyRules, seats: int, options: Any, seed: Seed, choices: Random) -> Playthrough:
+
+def play_out(
+    rules: AnyRules,
+    seats: int,
+    options: Any,
+    seed: Seed,
+    choices: Random,
+    *,
+    title: str = "",
+    most_moves: int = MOST_MOVES,
+) -> Playthrough:
     """Play a game to its end by random legal moves; every step keeps its own copy of the state."""
     state, events = rules.start(seats, options, seed)
-    game = Playthrough(rules, seats, options, seed, state, events)
+    game = Playthrough(rules, seats, options, seed, state, events, title=title)
     while movers := rules.to_act(state):
-        if len(game.steps) >= LONGEST:
-            raise AssertionError(f"{rules.spec.id} has not ended after {LONGEST} moves")
+        number = len(game.steps) + 1
+        if number > LONGEST:
+            raise AssertionError(f"{title}: the game has not ended after {LONGEST:,} random moves")
         seat = choices.choice(movers)
-        legal = list(rules.legal_moves(state, seat))
-        assert legal, f"seat {seat} is to act and has no legal move"
-        move = choices.choice(legal)
+        move = choices.choice(legal_moves(rules, state, seat, game.place(number), most_moves))
         after = state.copy()
         events = rules.apply(after, seat, move)
-        game.steps.append(Step(state, seat, move, events, after))
+        game.steps.append(Step(number, state, seat, move, events, after))
         state = after
     return game
+
+
+def legal_moves(rules: AnyRules, state: Any, seat: Seat, place: str, most: int = MOST_MOVES) -> list[Any]:
+    """All legal moves of a seat that is to act; fails where there are none, or more than `most`."""
+    moves = list(islice(rules.legal_moves(state, seat), most + 1))
+    assert moves, f"{place}: seat {seat} is in to_act and has no legal move"
+    assert len(moves) <= most, (
+        f"{place}: seat {seat} has more than {most:,} legal moves. List those that matter (exhaustive=False) and "
+        "describe the others in `offering`, or raise `most_moves` in the test class"
+    )
+    return moves

@@ -6,11 +6,12 @@ import gzip
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from litestar import Request, Response
-from litestar.exceptions import NotFoundException
+
+from parlour.rest.errors import NoSuchAddress
+from parlour.rest.requests import Request
+from parlour.rest.responses import Response
 
 DIST = Path(__file__).parent / "dist"
 
@@ -87,13 +88,13 @@ def found(files: Files, name: str) -> File:
     """A file of the client that must be there."""
     file = files.get(name)
     if file is None:
-        raise NotFoundException()
+        raise NoSuchAddress()
     return file
 
 
-def sent(request: Request[Any, Any, Any], file: File, headers: dict[str, str]) -> Response[Any]:
+def sent(request: Request, file: File, headers: dict[str, str]) -> Response:
     """A file in the form that the browser understands."""
     headers = headers | {"Vary": "Accept-Encoding"}
-    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(file.packed, media_type=file.kind, headers=headers | {"Content-Encoding": "gzip"})
-    return Response(file.plain, media_type=file.kind, headers=headers)
+    if file.packed is not None and "gzip" in (request.header("accept-encoding") or ""):
+        return Response(file.packed, 200, file.kind, headers | {"Content-Encoding": "gzip"})
+    return Response(file.plain, 200, file.kind, headers)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.games.hidden_joker.rules import RULES
-from parlour.games.hidden_joker.rules.moves import HiddenJokerOptions
+from parlour.games.hidden_joker import GAME
+from parlour.games.hidden_joker.rules import HiddenJokerOptions
 from parlour.testing import Conformance
 
 
 class TestHiddenJokerConformance(Conformance):
-    rules = RULES
+    game = GAME
     options = (HiddenJokerOptions(), HiddenJokerOptions(pure_run=True))

@@ -8,12 +8,10 @@ from typing import Any
 
 import pytest
 
-from parlour.games.rummikub.rules import RULES
+from parlour.games.rummikub import GAME
 from parlour.games.rummikub.rules import hints as plays_module
 from parlour.games.rummikub.rules.moves import RummikubOptions
-from parlour.testing import Conformance, Playthrough
-
-GAMES = 8
+from parlour.testing import Conformance
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -26,15 +24,14 @@ def _solve_each_position_once() -> Iterator[None]:
 
 
 class TestRummikubConformance(Conformance):
-    rules = RULES
+    game = GAME
     options = (RummikubOptions(), RummikubOptions(hints=True))
-
-    def game(self, deal: int) -> Playthrough:
-        return super().game(deal % GAMES)
+    deals = 6
+    bot_games = 1
 
 
 def test_the_games_are_the_same_when_every_position_is_solved_again(monkeypatch: Any) -> None:
     for name in ("best_play", "best_initial_meld", "own_melds"):
         monkeypatch.setattr(plays_module, name, getattr(plays_module, name).__wrapped__)
-    one, two = TestRummikubConformance().game(3), TestRummikubConformance().game(3)
+    one, two = TestRummikubConformance().play(3), TestRummikubConformance().play(3)
     assert [step.move for step in one.steps] == [step.move for step in two.steps]

@@ -7,9 +7,10 @@ from random import Random
 
 from parlour.game.shuffles import shuffled
 from parlour.games.spades.rules import RULES, Bid, Play, RevealHand, SpadesOptions, SpadesState
-from parlour.games.spades.rules.cards import DECK, NUMBERS, SEAT_NAMES, Card, mask_of, numbers_of
+from parlour.games.spades.rules.cards import NUMBERS, SEAT_NAMES, Card, mask_of
 from parlour.games.spades.rules.deal import lay_out
 from parlour.games.spades.rules.moves import BidValue
+from parlour.pieces.tricks import DECK, numbers_of
 
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 NORTH, EAST, SOUTH, WEST = range(4)

@@ -11,9 +11,10 @@ import pytest
 
 from parlour.game.registry import game_of
 from parlour.games.spades.rules import RULES, Bid, Exchange, Play, RevealHand, SpadesOptions, SpadesState
-from parlour.games.spades.rules.cards import DECK, NUMBERS, SUIT_MASK_OF, Card, mask_of, numbers_of
+from parlour.games.spades.rules.cards import NUMBERS, Card, mask_of
 from parlour.games.spades.rules.moves import BidValue
 from parlour.games.spades.rules.state import Trick
+from parlour.pieces.tricks import DECK, SUIT_MASK_OF, numbers_of
 
 NORTH, EAST, SOUTH, WEST = range(4)
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}

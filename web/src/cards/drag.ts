@@ -1,9 +1,9 @@
-/** Dragging cards onto things that take them: elements with `data-drop`. */
+/** Dragging cards onto drop targets: elements with `data-drop`. */
 import type { Attachment } from "svelte/attachments";
 
 const FAR = 6; // pixels before a press becomes a drag
 
-/** What lies under the dragged element at this point and takes cards. */
+/** The drop target under the dragged element at this point. */
 export function targetAt(x: number, y: number, dragged: Element): string | null {
   for (const element of document.elementsFromPoint(x, y)) {
     if (dragged.contains(element)) continue;
@@ -14,14 +14,14 @@ export function targetAt(x: number, y: number, dragged: Element): string | null 
 }
 
 interface Drag {
-  /** What it is held over now; null when it is nothing, and when it is let go. */
+  /** Called with the drop target below; null over none, and when the drag ends. */
   over: (target: string | null) => void;
   drop: (target: string) => void;
-  /** Whether it can be dragged at this moment. */
+  /** Whether it can be dragged now. */
   may?: () => boolean;
 }
 
-/** `{@attach draggable({...})}`: the element follows the pointer and goes back when it is let go. */
+/** `{@attach draggable({...})}`: the element follows the pointer, and returns when released. */
 export const draggable =
   ({ over, drop, may = () => true }: Drag): Attachment<HTMLElement> =>
   (element) => {
@@ -54,7 +54,7 @@ export const draggable =
       if (target) drop(target);
     };
     const click = (event: Event) => {
-      if (live) event.stopPropagation(); // the end of a drag is no click
+      if (live) event.stopPropagation(); // the end of a drag is not a click
       live = false;
     };
     const end = new AbortController();

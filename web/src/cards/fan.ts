@@ -1,4 +1,4 @@
-/** Where the cards of a hand lie: in one row, overlapping where they must, and in more where they could not be hit. */
+/** Layout of a hand: one row, overlapping if needed; more rows when the strips get too narrow to hit. */
 
 export interface Fan {
   cardWidth: number;
@@ -10,9 +10,9 @@ export interface Fan {
 }
 
 const GAP = 6;
-const SLIMMEST = 30; // a finger's strip of a card
+const SLIMMEST = 30; // narrowest strip of a card that a finger can hit
 
-/** `room` is the space above the first row that raised cards need. */
+/** `room` is the space above the first row for raised cards. */
 export function fan(count: number, width: number, room = 16): Fan {
   const cardWidth = Math.round(Math.max(54, Math.min(92, width * 0.1)));
   const cardHeight = cardWidth * 1.4;
@@ -31,7 +31,7 @@ export function fan(count: number, width: number, room = 16): Fan {
   return { cardWidth, step, rowStep, perRow, spots, height: room + (rows - 1) * rowStep + cardHeight };
 }
 
-/** The index at which a card belongs whose middle is held at this point. */
+/** The index for a card whose center is dragged to this point. */
 export function indexAt(hand: Fan, x: number, y: number): number {
   let best = 0;
   let nearest = Infinity;

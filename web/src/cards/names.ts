@@ -1,4 +1,4 @@
-/** What playing cards are called, for those who hear them. */
+/** Names of playing cards, for screen readers. */
 import { texts } from "../lib/i18n/language.svelte";
 import type { Rank, Suit } from "./suits";
 

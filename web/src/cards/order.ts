@@ -1,6 +1,6 @@
-/** The order of a hand: sorted, or as its owner has laid it. */
+/** Reordering the keys of a hand. */
 
-/** The keys in the wished order; those that it does not name come last, as they came. */
+/** The keys in the wished order; keys not in `wished` come last, in their given order. */
 export function arranged(keys: readonly string[], wished: readonly string[]): string[] {
   const held = new Set(keys);
   const known = wished.filter((key) => held.has(key));
@@ -8,7 +8,7 @@ export function arranged(keys: readonly string[], wished: readonly string[]): st
   return [...known, ...keys.filter((key) => !named.has(key))];
 }
 
-/** The keys with one of them at another index. */
+/** The keys with one moved to another index. */
 export function moved(keys: readonly string[], key: string, to: number): string[] {
   const others = keys.filter((other) => other !== key);
   return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, key);

@@ -1,4 +1,4 @@
-/** Where things lie on the page, so that cards can be seen going from one place to another. */
+/** Named places on the page, to animate cards from one to another. */
 import type { Attachment } from "svelte/attachments";
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
@@ -6,7 +6,7 @@ import type { TransitionConfig } from "svelte/transition";
 const elements = new Map<string, Element>();
 const noted = new Map<string, DOMRect>();
 
-/** `{@attach place("pile")}`: this element is that place. */
+/** `{@attach place("pile")}`: names this element as a place. */
 export const place =
   (name: string): Attachment =>
   (element) => {
@@ -16,12 +16,12 @@ export const place =
     };
   };
 
-/** Remember where something lay that is about to leave. */
+/** Remembers the place of an element that is about to be removed. */
 export function rememberPlace(name: string, element: Element): void {
   noted.set(name, element.getBoundingClientRect());
 }
 
-/** Where the first of these places that is known is on the screen. */
+/** The first of these places that is known, on the screen. */
 export function findPlace(names: string[]): DOMRect | undefined {
   for (const name of names) {
     const found = elements.get(name)?.getBoundingClientRect() ?? noted.get(name);
@@ -36,14 +36,14 @@ export const isMotionOff = (): boolean =>
 const DURATION = 340;
 
 interface Journey {
-  /** Places, the first that is known counts. */
+  /** The first known one of these places is used. */
   by: string[];
   delay?: number;
   /** Whether it fades on the way. */
   fades?: boolean;
 }
 
-/** A transition between the element's place and another: `in:travel={{by: ["seat:1"]}}`, `out:travel` likewise. */
+/** A transition between the element and a place: `in:travel={{by: ["seat:1"]}}`, `out:travel` likewise. */
 export function travel(node: Element, { by, delay = 0, fades = false }: Journey): TransitionConfig {
   const other = findPlace(by);
   if (!other || isMotionOff()) return { duration: 0 };
@@ -51,7 +51,7 @@ export function travel(node: Element, { by, delay = 0, fades = false }: Journey)
   const base = getComputedStyle(node).transform.replace("none", "");
   const dx = other.left + other.width / 2 - own.left - own.width / 2;
   const dy = other.top + other.height / 2 - own.top - own.height / 2;
-  // a wide plate is no reason to come out of it larger than life
+  // cards that come from a wide plate must not start oversized
   const size = Math.min(other.width / (own.width || 1), other.height / (own.height || 1));
   const shrink = 1 - Math.min(1.4, Math.max(0.35, size));
   return {

@@ -1,4 +1,4 @@
-/** Suits and ranks of playing cards, and where the pips of a number card lie. */
+/** Suits and ranks of playing cards, and the pips of number cards. */
 
 export type Suit = "clubs" | "diamonds" | "hearts" | "spades";
 export type Rank = "A" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "J" | "Q" | "K";
@@ -27,7 +27,7 @@ const PAIR = (y: number): [number, number][] => [
 const BOTH_ENDS = [...PAIR(27), ...PAIR(113)];
 const FOUR_ROWS = [...BOTH_ENDS, ...PAIR(56), ...PAIR(84)];
 
-/** Centres of the pips on a card of 100 by 140. */
+/** Centers of the pips on a card of 100 by 140. */
 export const PIPS: Partial<Record<Rank, [number, number][]>> = {
   "2": [
     [MIDDLE, 27],

@@ -1,11 +1,11 @@
-/** What a screen reader is told as it happens. */
+/** Announcements for screen readers. */
 import { untrack } from "svelte";
 
 class Announcer {
   text = $state("");
   #said: string[] = [];
 
-  /** Say something politely: after what is being read. What is said at the same moment is said in one go. */
+  /** Announces a text after the current one. Texts of the same moment are joined. */
   say(text: string): void {
     if (this.#said.push(text) === 1) queueMicrotask(() => this.#speak());
   }
@@ -13,8 +13,8 @@ class Announcer {
   #speak(): void {
     const text = this.#said.filter(Boolean).join(". ");
     this.#said = [];
-    const before = untrack(() => this.text); // an effect that speaks does not depend on what was said
-    this.text = text === before ? `${text}\u00a0` : text; // the same words twice are news too
+    const before = untrack(() => this.text); // effects that call say() must not depend on it
+    this.text = text === before ? `${text}\u00a0` : text; // repeats the same text
   }
 }
 

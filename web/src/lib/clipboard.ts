@@ -1,4 +1,4 @@
-/** Copy a text that is shown. A page that came over plain HTTP from another machine has no clipboard: it selects. */
+/** Copies the text of an element. Without HTTPS there is no clipboard API: it is selected and copied. */
 export async function copyShown(element: HTMLElement): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(element.textContent ?? "");
   getSelection()?.selectAllChildren(element);

@@ -1,4 +1,4 @@
-/** The one Socket.IO connection: commands with their answers, and tables kept up to date. */
+/** The Socket.IO connection: commands with their answers, and updates of tables. */
 import { io, type Socket } from "socket.io-client";
 import { SvelteMap } from "svelte/reactivity";
 import type { Answer, ListedTable, Refusal, ToClient, ToServer } from "./messages";
@@ -8,7 +8,7 @@ const ANSWER_MS = 8_000;
 const TRIES = 4;
 const TIMEOUT: Refusal = { ok: false, code: "OFFLINE", error: "The server does not answer." };
 
-/** A name for one action. `crypto.randomUUID` is missing on pages that came over plain HTTP from another machine. */
+/** A random action id. `crypto.randomUUID` is missing on pages loaded over plain HTTP. */
 const newActionId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join("-");
 
@@ -16,9 +16,9 @@ export type Status = "off" | "connecting" | "online" | "lost";
 
 class Connection {
   status = $state<Status>("off");
-  /** Public tables, by game id, while somebody watches the list. */
+  /** Public tables by id, updated while the list is shown. */
   listed = new SvelteMap<number, ListedTable>();
-  /** Called when the server does not let us in: the session has ended. */
+  /** Called when the server refuses the connection: the session has ended. */
   refused: () => void = () => {};
   #tables = new Map<number, TableStore>();
   #socket: Socket | null = null;
@@ -39,12 +39,12 @@ class Connection {
     socket.on("disconnect", (reason) => {
       if (this.#socket !== socket) return;
       this.status = "lost";
-      if (reason === "io server disconnect") socket.connect(); // after that it does not try again by itself
+      if (reason === "io server disconnect") socket.connect(); // Socket.IO does not reconnect by itself then
     });
     socket.on("connect_error", () => {
       if (this.#socket !== socket) return;
       this.status = "lost";
-      if (socket.active) return; // it tries again
+      if (socket.active) return; // it will retry
       this.close();
       this.refused();
     });
@@ -55,19 +55,19 @@ class Connection {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
-    for (const table of this.#tables.values()) table.forget(); // pages may hold on to them
+    for (const table of this.#tables.values()) table.forget(); // pages may still hold them
     this.listed.clear();
     this.status = "off";
   }
 
-  /** The table with this number; what is heard of it goes there. */
+  /** The store of this table; its updates go there. */
   table(id: number): TableStore {
     let table = this.#tables.get(id);
     if (!table) this.#tables.set(id, (table = new TableStore(id)));
     return table;
   }
 
-  /** Send a command and wait for its answer, over lost connections too where `again` says that it is safe. */
+  /** Sends a command and waits for its answer; with `again`, retries after lost connections. */
   async send<E extends keyof ToServer, T = { version: number }>(
     event: E,
     data: ToServer[E] & Record<string, unknown>,
@@ -80,18 +80,18 @@ class Connection {
           return answer.ok ? answer : { ...answer, ok: false };
         await new Promise((resolve) => setTimeout(resolve, 1_000));
       } catch {
-        // no answer in time: once more, if that is safe
+        // no answer in time: retry if allowed
       }
     }
     return TIMEOUT;
   }
 
-  /** Make a move. A retry with the same `action_id` changes nothing twice. */
+  /** Makes a move. Retries have the same `action_id`, so it is made once. */
   act(game_id: number, move: { type: string }): Promise<Answer> {
     return this.send("action", { ...move, game_id, action_id: newActionId() }, true);
   }
 
-  /** Hear of public tables until the returned function is called. */
+  /** Watches public tables until the returned function is called. */
   watch(): () => void {
     if (this.#watching++ === 0) this.#socket?.emit("watch", { watching: true });
     return () => {

@@ -37,7 +37,7 @@ export async function optionsOf(id: number): Promise<Answer<{ options: Options }
   return answer.ok ? { ok: true, options: answer.value.entries[0]?.options ?? {} } : answer;
 }
 
-/** What every seat saw right after the deal, from the replay of a finished game. */
+/** Every seat's view right after the deal, from the replay. */
 export async function viewsAfterDeal(id: number): Promise<Answer<{ game: string; views: View[] }>> {
   const first = await firstView(id, 1);
   if (!first.ok) return first;
@@ -51,7 +51,7 @@ export async function viewsAfterDeal(id: number): Promise<Answer<{ game: string;
   };
 }
 
-/** The first view of a seat, as a list: empty where nothing was ever dealt. */
+/** A seat's first view, in a list; empty if nothing was dealt. */
 async function firstView(id: number, seat: number): Promise<Answer<{ replay: Replay; views: View[] }>> {
   for (let after = 0; ;) {
     const answer = await get<Replay>(`games/${id}/replay?limit=20&after=${after}&seat=${seat}`);

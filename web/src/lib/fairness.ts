@@ -1,7 +1,7 @@
-/** The check of a deal, with the browser's own cryptography: promise, seed, and the cards that the seed deals. */
+/** Checks a deal with the browser's cryptography: commitment, seed, and shuffle. */
 import type { Fairness } from "./messages";
 
-/** Browsers lend their cryptography only to pages that came by https or from the same machine. */
+/** Browsers offer `crypto.subtle` only over HTTPS and on localhost. */
 export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 const bytes = (hex: string): Uint8Array<ArrayBuffer> =>
@@ -17,9 +17,9 @@ async function hmac(key: BufferSource, message: string): Promise<ArrayBuffer> {
 }
 
 export interface Finding {
-  /** Whether SHA-256 of the secret is the promise. */
+  /** Whether SHA-256 of the secret is the commitment. */
   promised: boolean;
-  /** The seed that secret and words give, in hexadecimal. */
+  /** The seed made of secret and words, in hexadecimal. */
   seed: string;
   seeded: boolean;
 }
@@ -32,7 +32,7 @@ export async function checkDeal(proof: Fairness & { secret: string }): Promise<F
   return { promised: promise === proof.commitment, seed, seeded: proof.seeded };
 }
 
-/** Items in the order of the seed's n-th shuffle: `parlour/rules/shuffles.py` once more. */
+/** Items in the order of the seed's n-th shuffle, as the server shuffles them. */
 export async function shuffled<T>(items: readonly T[], seed: string, n: number): Promise<T[]> {
   const result = [...items];
   const key = bytes(seed);
@@ -42,7 +42,7 @@ export async function shuffled<T>(items: readonly T[], seed: string, n: number):
     for (let at = 0; at < 32 && last >= 1; at += 4) {
       const word = words.getUint32(at);
       const other = word % (last + 1);
-      if (word - other + last >= 2 ** 32) continue; // of the incomplete span at the end
+      if (word - other + last >= 2 ** 32) continue; // rejected: it would bias the choice
       [result[last], result[other]] = [result[other]!, result[last]!];
       last -= 1;
     }

@@ -20,7 +20,7 @@ export type TableState<G extends GameId = GameId> = Omit<CommonState, "view" | "
   state: "lobby" | "playing" | "ended";
   view: View<G> | null;
 };
-/** What a change to the table was, and what it made happen, oldest first. */
+/** A change of the table and its events, oldest first. */
 export interface News<G extends GameId = GameId> {
   version: number;
   change: { type: string; [field: string]: unknown };
@@ -39,7 +39,7 @@ export type Replay = Rest["schemas"]["Replay"];
 export type Frame = Rest["schemas"]["Frame"];
 export type Fairness = Rest["schemas"]["Fairness"];
 
-/** Why something was not done. The same shape over REST and sockets. */
+/** An error. The same shape over REST and sockets. */
 export interface Refusal {
   ok: false;
   error: string;
@@ -47,5 +47,5 @@ export interface Refusal {
   details?: Record<string, unknown>;
 }
 export type Done<T = unknown> = { ok: true } & T;
-/** What came of a command: done, or refused and nothing changed. */
+/** The answer to a command. A refused command has changed nothing. */
 export type Answer<T = { version: number }> = Done<T> | Refusal;

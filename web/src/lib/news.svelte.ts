@@ -1,4 +1,4 @@
-/** What tables read from the news. */
+/** Reading the news of a table. */
 import { announcer } from "./announcer.svelte";
 import type { GameEvent, GameId, News } from "./messages";
 

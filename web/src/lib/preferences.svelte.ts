@@ -1,9 +1,9 @@
-/** What a player prefers, kept in this browser. */
+/** The player's preferences, stored in this browser. */
 
 const PLAIN = "parlour.plain";
 
 class Preferences {
-  /** Tables as plain text and buttons. */
+  /** Show tables as plain text and buttons. */
   plain = $state(localStorage.getItem(PLAIN) === "true");
 
   togglePlain(): void {

@@ -1,4 +1,4 @@
-/** Addresses inside the client, without a page load. */
+/** Navigation inside the client, without page loads. */
 import type { Component } from "svelte";
 
 /** A page of a game's own. The first group of its address is the page's `id`. */
@@ -62,14 +62,14 @@ class Router {
     this.place = placeOf(location.href, this.#pages);
   }
 
-  /** `{@attach router.arrival}`: takes the focus when another page comes, since what had it goes with the last one. */
+  /** `{@attach router.arrival}`: takes the focus when the page changes. */
   arrival = (element: HTMLElement): void => {
     const current = `${this.place.page} ${this.place.id}`;
     if (this.#arrived !== undefined && this.#arrived !== current) element.focus({ preventScroll: true });
     this.#arrived = current;
   };
 
-  /** Plain clicks on links to the client's own pages stay in the client. */
+  /** Handles plain clicks on links to the client's pages. */
   #follow(event: MouseEvent): void {
     const link = (event.target as Element).closest?.("a");
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

@@ -1,4 +1,4 @@
-/** From the seats of a view, which count from 0, to the people of the table, who count from 1. */
+/** Players by seat. Seats in views count from 0, those of the table's players from 1. */
 import type { PlayerInfo, TableState } from "./messages";
 
 export const playerAt = (
@@ -12,7 +12,7 @@ export const nameAt = (state: Pick<TableState, "players">, seat: number | null |
 
 const BOT = " (bot)";
 
-/** The name without the "(bot)" that bots carry: what a table has room for where it marks bots otherwise. */
+/** The name without the "(bot)" suffix, for places that mark bots otherwise. */
 export const shortName = ({ display_name, is_bot }: Pick<PlayerInfo, "display_name" | "is_bot">): string =>
   is_bot && display_name.endsWith(BOT) ? display_name.slice(0, -BOT.length) : display_name;
 
@@ -35,7 +35,7 @@ export function namesOf({ players }: Pick<TableState, "players">, ids: number[],
   return new Intl.ListFormat(language).format(named);
 }
 
-/** The other seats as one sees them, from the left around to the right: play goes that way. */
+/** The other seats in the order of play, starting left of the player. */
 export function around(count: number, mine: number | null): number[] {
   const first = mine === null ? 0 : mine + 1;
   return Array.from({ length: mine === null ? count : count - 1 }, (_, index) => (first + index) % count);

@@ -1,4 +1,4 @@
-/** Who the player is. */
+/** The player's session. */
 import { call, get, post } from "./api";
 import { connection } from "./connection.svelte";
 import type { Answer, Me, Refusal, SessionInfo } from "./messages";
@@ -7,14 +7,14 @@ const AGAIN_MS = 2_000;
 
 class Session {
   me = $state.raw<Me | null>(null);
-  /** Whether the server has been asked who we are. */
+  /** Whether the server has answered who the player is. */
   known = $state(false);
 
   constructor() {
     connection.refused = () => void this.load(); // the session may have ended elsewhere
   }
 
-  /** Ask who we are, until the server says so. */
+  /** Asks who the player is until the server answers. */
   async load(): Promise<void> {
     while (await this.#ask()) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }
@@ -30,7 +30,7 @@ class Session {
     return null;
   }
 
-  /** Be somebody: the one we are, or a new guest of that name. */
+  /** Makes sure there is a session: the current one, or a new guest's. */
   async ensure(name: string): Promise<Answer<object>> {
     const unknown = this.known ? null : await this.#ask();
     if (unknown) return unknown;
@@ -54,7 +54,7 @@ class Session {
 
   async #become(answer: Answer<{ value: SessionInfo }>): Promise<Answer<object>> {
     if (!answer.ok) return answer;
-    connection.close(); // it spoke for somebody else
+    connection.close(); // it belonged to the old session
     await this.load();
     return { ok: true };
   }

@@ -1,4 +1,4 @@
-/** One table as the page shows it. Moves of others are shown one after another, at a pace that can be followed. */
+/** One table as the page shows it. Moves are shown one after another, with a pause between them. */
 import { get } from "./api";
 import type { Message, News, TableState, ToClient } from "./messages";
 import { pace } from "./pace";
@@ -13,10 +13,10 @@ interface Shown {
 export class TableStore {
   readonly id: number;
   state = $state.raw<TableState | null>(null);
-  /** What has happened since the page heard of the table, oldest first; the last is what is shown now. */
+  /** Changes since the page was opened, oldest first; the last one is shown now. */
   news = $state.raw<News[]>([]);
   chat = $state.raw<Message[]>([]);
-  /** Messages that came while the chat was not looked at. */
+  /** Number of unread messages. */
   unread = $state(0);
   #queue: Shown[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,12 +27,12 @@ export class TableStore {
     this.id = id;
   }
 
-  /** The last version heard of, shown or not. */
+  /** The latest version received, shown or not. */
   get version(): number {
     return this.#latest;
   }
 
-  /** The whole state anew: what was waiting to be shown is overtaken. */
+  /** Replaces the whole state and drops updates that wait to be shown. */
   replace(state: TableState | ToClient["table:state"]["state"]): void {
     if (state.version < this.#latest) return;
     clearTimeout(this.#timer);
@@ -42,7 +42,7 @@ export class TableStore {
     this.state = state as TableState;
   }
 
-  /** Know nothing of the table any more: one is not there now, or is somebody else. */
+  /** Clears everything: the player has left, or is somebody else. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -79,7 +79,7 @@ export class TableStore {
     if (!answer.ok) return;
     const unread = this.unread;
     this.heard(answer.value.messages);
-    if (!this.#hasChat) this.unread = unread; // what was said before one came is not new
+    if (!this.#hasChat) this.unread = unread; // messages from before the player came are not new
     this.#hasChat = true;
   }
 
@@ -90,13 +90,13 @@ export class TableStore {
     if (!next) return;
     this.state = next.state;
     if (next.news) this.news = [...this.news.slice(1 - REMEMBERED), next.news];
-    if (this.#queue.length && document.hidden) return this.#showNext(); // nobody looks, and timers are slow
+    if (this.#queue.length && document.hidden) return this.#showNext(); // nobody is watching, and timers are slow
     const wait = this.#queue.length || isMove(next.news) ? pace.milliseconds(next.news?.events) : 0;
     this.#timer = setTimeout(() => this.#showNext(), wait);
   }
 }
 
-/** One's own move is seen at once, however long the last one was to be read. */
+/** The player's own move is shown without a pause. */
 const isOwnMove = (news: News, { your_seat }: TableState): boolean =>
   isMove(news) && your_seat !== null && news.change.seat === your_seat - 1;
 

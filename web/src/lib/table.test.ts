@@ -44,7 +44,7 @@ test("one's own move does not wait for the last one to be read", () => {
   table.update(by(2, 0));
   expect(table.state?.version).toBe(2);
   table.update(by(3, 1));
-  table.update(by(4, 0)); // not before the one before it
+  table.update(by(4, 0)); // waits for version 3
   expect(table.state?.version).toBe(2);
   vi.advanceTimersByTime(500);
   expect(table.state?.version).toBe(3);

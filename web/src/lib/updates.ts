@@ -1,4 +1,4 @@
-/** Pages that stay open over an update of the server: the files that they load later may be gone. */
+/** For pages that stay open while the server is updated: files they load later may be gone. */
 
 const TRIED = "parlour.reloaded";
 const PAUSE_MS = 1_000;
@@ -10,7 +10,7 @@ const answers = (): Promise<boolean> =>
     () => false,
   );
 
-/** Load the page anew where a part of it cannot be loaded, as soon as the server answers; but not again and again. */
+/** Reloads the page once if a part of it cannot be loaded, as soon as the server answers. */
 export function reloadAfterUpdates(): void {
   addEventListener("vite:preloadError", async () => {
     while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

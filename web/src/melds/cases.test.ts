@@ -20,5 +20,5 @@ test.each(cases.melds)("$cards, $wild wild", ({ cards, wild, run, set, pure }) =
     suit: laid.as?.suit ?? laid.card.suit,
     wild: false,
   }));
-  if (judgement.kind === "run") expect(runFault(faces)).toBeNull(); // what wild cards stand for makes the run
+  if (judgement.kind === "run") expect(runFault(faces)).toBeNull(); // with wild cards as what they stand for
 });

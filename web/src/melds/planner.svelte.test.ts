@@ -67,7 +67,7 @@ it("begins another hand with nothing chosen, also where the same cards come agai
   [name, hand] = ["2", ["KS", "7H", "3D"]];
   flushSync();
   expect([one.tray, one.chosen, ids(one.loose)]).toEqual([[], [], ["KS", "7H", "3D"]]);
-  expect(sessionStorage).toHaveLength(0); // nothing of the hand that is over
+  expect(sessionStorage).toHaveLength(0); // nothing is left of the finished hand
 });
 
 it("lies as its owner has laid it until it is sorted", () => {

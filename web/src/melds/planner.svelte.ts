@@ -1,4 +1,4 @@
-/** What a player does with a hand of cards before it counts: its order, the tray, and what is chosen. */
+/** What a player plans before moving: the order of the hand, the tray of melds, and the chosen cards. */
 import { untrack } from "svelte";
 import { HandOrder } from "../cards/handOrder.svelte";
 import { announcer } from "../lib/announcer.svelte";
@@ -13,7 +13,7 @@ interface Held {
   /** Name under which the tray is saved, so that it survives a reload. */
   name: () => string;
   aceHigh?: () => boolean;
-  /** Whether a pure run is asked for. */
+  /** Whether a pure run is required. */
   pureRun?: () => boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Slot {
 export class Planner {
   tray = $state.raw<Tray>([]);
   chosen = $state.raw<readonly string[]>([]);
-  /** What a dragged card is held over. */
+  /** The drop target under a dragged card. */
   over = $state<string | null>(null);
   #returned: readonly string[] = [];
   #begun = "";
@@ -60,7 +60,7 @@ export class Planner {
     $effect.pre(() => this.#forgetWhatIsGone(new Set(this.#byId.keys())));
   }
 
-  /** Another hand, in which cards of the last one may come again. */
+  /** Starts a new hand, which may have cards of the last one. */
   #begin(key: string): void {
     if (this.#begun && this.#begun !== key) sessionStorage.removeItem(this.#begun); // that hand is over
     this.#begun = key;
@@ -103,7 +103,7 @@ export class Planner {
       : [...this.chosen, card.id];
   }
 
-  /** All that is chosen, where this card is part of that; else this card alone. */
+  /** All chosen cards if this is one of them; otherwise this card alone. */
   meant(id: string): readonly string[] {
     return this.chosen.includes(id) ? this.chosen : [id];
   }
@@ -139,7 +139,7 @@ export class Planner {
     announcer.say(say("log.arranged", { n: melds.length }));
   }
 
-  /** Whether the card came into the hand from the tray. */
+  /** Whether the card came back from the tray. */
   isBack(card: Card): boolean {
     return this.#returned.includes(card.id);
   }

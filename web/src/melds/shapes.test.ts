@@ -16,7 +16,7 @@ const cards = (text: string): Card[] =>
     wild: one.endsWith("*"),
   }));
 
-/** A meld as it lies, wild cards as what they stand for. */
+/** A meld in order, wild cards as what they stand for. */
 function lying(text: string): string {
   const verdict = judged(cards(text));
   return verdict.kind

@@ -1,15 +1,15 @@
-/** Runs and sets: what is a meld, why something is none, and how a meld lies. As `parlour/rules` has it. */
+/** Runs and sets: what is a meld, why cards are not one, and the order of a meld. As in the rules. */
 import type { Rank, Suit } from "../cards/suits";
 
 export interface Card {
-  /** Identical cards of two decks differ by it. */
+  /** Distinguishes identical cards of two decks. */
   id: string;
   rank: Rank;
   suit: Suit;
   wild: boolean;
 }
 
-/** The server's words for what is wrong. */
+/** The server's codes. */
 export type FaultCode =
   | "MELD_TOO_SHORT"
   | "NO_NATURAL_CARD"
@@ -19,16 +19,16 @@ export type FaultCode =
   | "REPEATED_SUIT"
   | "WILD_CARD_MISPLACED";
 
-/** Why cards are no run, or no set; `card` where it is one card's fault. */
+/** Why cards are not a run or a set; `card` is the card at fault. */
 export interface Fault<Code = FaultCode> {
   code: Code;
   card?: Card | undefined;
 }
 
-/** Why cards are no meld at all. `NEITHER`: not of one suit, nor of one rank. */
+/** Why cards are not a meld. `NEITHER`: neither of one suit nor of one rank. */
 export type MeldFault = Fault<Exclude<FaultCode, "MIXED_SUITS" | "MIXED_RANKS"> | "NEITHER">;
 
-/** A card of a meld, and what it stands for where that is another one; in a set a wild card has no suit. */
+/** A card of a meld; a wild card has what it stands for (in a set, no suit). */
 export interface Laid {
   card: Card;
   as: { rank: Rank; suit: Suit | null } | null;
@@ -36,7 +36,7 @@ export interface Laid {
 
 export type Verdict = { kind: "run" | "set"; pure: boolean; laid: Laid[] } | { kind: null; fault: MeldFault };
 
-/** From the ace to the king: places 0 to 12. A high ace is at place 13. */
+/** Ace to king at places 0 to 12. A high ace is at place 13. */
 export const PLACES: readonly Rank[] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 export const SUITS: readonly Suit[] = ["clubs", "diamonds", "hearts", "spades"];
 const SHORTEST = 3;
@@ -47,14 +47,14 @@ const ACE_HIGH = 13;
 const placeOf = (card: Card): number => PLACES.indexOf(card.rank);
 const naturalsOf = (cards: readonly Card[]): Card[] => cards.filter((card) => !card.wild);
 
-/** How many places these cards reach over, the ace low or, where that is allowed and closer, high. */
+/** The number of places the cards span, with the ace low or, if allowed and shorter, high. */
 function span(cards: readonly Card[], aceHigh: boolean): number {
   const reach = (places: number[]) => Math.max(...places) - Math.min(...places) + 1;
   const low = cards.map(placeOf);
   return aceHigh ? Math.min(reach(low), reach(low.map((place) => place || ACE_HIGH))) : reach(low);
 }
 
-/** What keeps the cards from being a run; null when they are one. */
+/** Why the cards are not a run; null if they are. */
 export function runFault(cards: readonly Card[], aceHigh = true): Fault | null {
   if (cards.length < SHORTEST) return { code: "MELD_TOO_SHORT" };
   const naturals = naturalsOf(cards);
@@ -68,13 +68,13 @@ export function runFault(cards: readonly Card[], aceHigh = true): Fault | null {
   return cards.length > LONGEST_RUN ? { code: "WILD_CARD_MISPLACED" } : null;
 }
 
-/** What keeps the cards from being a set; null when they are one. */
+/** Why the cards are not a set; null if they are. */
 export function setFault(cards: readonly Card[]): Fault | null {
   if (cards.length < SHORTEST) return { code: "MELD_TOO_SHORT" };
   const naturals = naturalsOf(cards);
   const [first] = naturals;
   if (!first) {
-    // Wild cards alone are a set only where all stand for themselves.
+    // Wild cards alone are a set only if all stand for themselves.
     return new Set(cards.map((card) => card.suit)).size < cards.length ? { code: "NO_NATURAL_CARD" } : null;
   }
   for (const [at, card] of naturals.entries()) {
@@ -84,7 +84,7 @@ export function setFault(cards: readonly Card[]): Fault | null {
   return cards.length > LARGEST_SET ? { code: "WILD_CARD_MISPLACED" } : null;
 }
 
-/** A run in which every card, also one of the wild rank, stands for itself. */
+/** A run in which every card stands for itself, also those of the wild rank. */
 export function isPureRun(cards: readonly Card[], aceHigh = true): boolean {
   const ranks = new Set(cards.map((card) => card.rank));
   const suits = new Set(cards.map((card) => card.suit));
@@ -109,7 +109,7 @@ export function judged(cards: readonly Card[], aceHigh = true): Verdict {
   return { kind: null, fault: { code: "NEITHER" } };
 }
 
-/** The cards of a run from low to high. Wild cards stand for themselves where they can, then go to the high end. */
+/** The cards of a run from low to high. Wild cards stand for themselves if possible, or go to the high end. */
 function laidRun(cards: readonly Card[], aceHigh: boolean): Laid[] {
   const naturals = naturalsOf(cards);
   const suit = naturals[0]!.suit;

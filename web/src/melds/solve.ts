@@ -1,4 +1,4 @@
-/** The best arrangement of a hand into melds: exact, by trying every meld that there is. */
+/** The best arrangement of a hand into melds, by exhaustive search. */
 import { isPureRun, judged, PLACES, SUITS, type Card } from "./shapes";
 
 export interface Arrangement {
@@ -8,7 +8,7 @@ export interface Arrangement {
 
 type Count = (card: Card) => number;
 
-/** The melds of a hand as masks: bit n stands for the n-th card. Their natural cards are of one suit or one rank. */
+/** The melds of a hand as bit masks: bit n is the n-th card. */
 function meldsIn(cards: readonly Card[], aceHigh: boolean): number[] {
   const mask = (has: (card: Card) => boolean) =>
     cards.reduce((bits, card, at) => (has(card) ? bits | (1 << at) : bits), 0);
@@ -24,7 +24,7 @@ function meldsIn(cards: readonly Card[], aceHigh: boolean): number[] {
   return [...found];
 }
 
-/** Every part of a mask, the whole first, the empty one left out. */
+/** Every non-empty subset of a mask, the whole first. */
 function* partsOf(mask: number): Generator<number> {
   for (let part = mask; part; part = (part - 1) & mask) yield part;
 }
@@ -46,7 +46,7 @@ class Search {
     }
   }
 
-  /** The least that these cards cost, and what to do with the first of them: leave it over (0), or this meld. */
+  /** The lowest cost of these cards, and what to do with the first: leave it over (0), or use this meld. */
   best(mask: number): { cost: number; meld: number } {
     if (!mask) return { cost: 0, meld: 0 };
     const known = this.#memo.get(mask);
@@ -79,13 +79,13 @@ class Search {
   }
 }
 
-/** Fewer points left over come first, then fewer cards. */
+/** Fewest points left over, then fewest cards. */
 const byPoints =
   (points: Count): Count =>
   (card) =>
     points(card) * 100 + 1;
 
-// Wild cards last, so that the first card of a mask is a natural one wherever there is one.
+// Wild cards last, so that the first card of a mask is a natural one if there is any.
 const wildsLast = (cards: readonly Card[]): Card[] =>
   cards.toSorted((one, other) => Number(one.wild) - Number(other.wild));
 
@@ -95,7 +95,7 @@ export function fewestPoints(hand: readonly Card[], points: Count, aceHigh = tru
   return new Search(cards, meldsIn(cards, aceHigh), byPoints(points)).arrangement(2 ** cards.length - 1);
 }
 
-/** An arrangement that leaves one card at most, with a pure run where that is asked for; null when there is none. */
+/** An arrangement that leaves at most one card, with a pure run if required; null if there is none. */
 export function whole(hand: readonly Card[], pureRun: boolean): Arrangement | null {
   const cards = wildsLast(hand);
   const all = 2 ** cards.length - 1;

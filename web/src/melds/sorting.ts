@@ -5,7 +5,7 @@ export type Sorting = "suit" | "rank";
 
 const SUITS = ["spades", "hearts", "clubs", "diamonds"];
 
-/** By suit and then rank or the other way round, from the ace up; wild cards last. */
+/** By suit and rank, or by rank and suit, from the ace up; wild cards last. */
 export function sorted(hand: readonly Card[], by: Sorting): Card[] {
   const suit = (card: Card) => SUITS.indexOf(card.suit);
   const rank = (card: Card) => PLACES.indexOf(card.rank);

@@ -1,4 +1,4 @@
-/** What the tables with runs and sets say alike. */
+/** Texts that the tables with runs and sets share. */
 import { texts } from "../lib/i18n/language.svelte";
 
 export const say = texts({

@@ -1,4 +1,4 @@
-/** The tray in which melds are built: slots with the ids of cards, none of them empty. */
+/** The tray where melds are built: slots of card ids, none empty. */
 
 export type Tray = readonly (readonly string[])[];
 
@@ -6,12 +6,12 @@ const without = (tray: Tray, keys: readonly string[]): string[][] =>
   tray.map((slot) => slot.filter((key) => !keys.includes(key)));
 const packed = (tray: Tray): Tray => tray.filter((slot) => slot.length);
 
-/** The cards in that slot, wherever they were; one past the last slot is a new one. */
+/** Moves cards to a slot; the index after the last slot is a new one. */
 export function put(tray: Tray, slot: number, keys: readonly string[]): Tray {
   return packed([...without(tray, keys), []].map((held, at) => (at === slot ? [...held, ...keys] : held)));
 }
 
-/** The cards in no slot any more. */
+/** Removes cards from the tray. */
 export const takenBack = (tray: Tray, keys: readonly string[]): Tray => packed(without(tray, keys));
 
 /** Only cards that are still held. */

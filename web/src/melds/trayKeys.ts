@@ -1,4 +1,4 @@
-/** The keyboard's way between hand and tray: a number puts the card into that meld, Delete takes it back. */
+/** Keys for the tray: a number moves the card to that meld, Delete takes it back. */
 import { tick } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import type { Planner } from "./planner.svelte";
@@ -17,7 +17,7 @@ export const trayKeys =
       else return;
       event.preventDefault();
       await tick();
-      // The focus follows a card that took it along.
+      // The focus follows the card.
       if (document.activeElement === document.body)
         element.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)?.focus();
     };

@@ -12,7 +12,7 @@ function faultText({ code, card }: MeldFault): string {
   return say(`fault.${code}`, card && { card: cardName(card.rank, card.suit) });
 }
 
-/** "Run", "Set", or what is missing; where pure runs matter they are called so. */
+/** "Run", "Set", or what is missing; pure runs are named where they matter. */
 export function verdictText(verdict: Verdict, pureMatters = false): string {
   if (verdict.kind === null) return `${say("not.yet")}: ${faultText(verdict.fault)}`;
   return say(verdict.pure && pureMatters ? "run.pure" : verdict.kind);
@@ -23,6 +23,6 @@ export const standsFor = ({ rank, suit }: NonNullable<Laid["as"]>): string =>
   suit ? cardName(rank, suit) : card(rank);
 
 const SYMBOLS = { clubs: "♣", diamonds: "♦", hearts: "♥", spades: "♠" };
-/** The same in as few signs as can be: "8♥". */
+/** The short form: "8♥". */
 export const sign = ({ rank, suit }: NonNullable<Laid["as"]>): string =>
   `${rank}${suit ? SYMBOLS[suit] : ""}`;

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from litestar.handlers import HTTPRouteHandler
-
+from parlour.rest.router import Route
 from parlour.server.game_apis import apis
 from parlour.server.routes import accounts, catalogue, chat, games, health, records
 from parlour.server.routes.documents import document_handlers
@@ -11,7 +10,7 @@ from parlour.server.routes.web import web_handlers
 from parlour.web.client import read_client
 
 
-def api_handlers() -> list[HTTPRouteHandler]:
+def api_handlers() -> list[Route]:
     """Every route of the interface for programs."""
     shared = (health, accounts, catalogue, games, chat, records)
     return [
@@ -20,7 +19,7 @@ def api_handlers() -> list[HTTPRouteHandler]:
     ]
 
 
-def all_handlers() -> list[HTTPRouteHandler]:
+def all_handlers() -> list[Route]:
     """The interface for programs, its documents, and the browser client."""
     documented = api_handlers()
     return [*documented, *document_handlers(documented), *web_handlers(read_client())]

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from litestar import Request, Response
-from litestar.datastructures import Cookie
 
 from parlour.server import bodies
 from parlour.server.accounts import Account, NotLoggedIn, Session
-from parlour.server.http import COOKIE, address_of, answer, caller, route, sent_as, services, token_of
+from parlour.server.http import (
+    COOKIE,
+    AnyRequest,
+    Response,
+    answer,
+    caller,
+    route,
+    sent_as,
+    services,
+    token_of,
+)
 
 
 class SessionInfo(msgspec.Struct):
@@ -41,9 +47,9 @@ class Me(msgspec.Struct):
     open_to_all=True,
     example={"display_name": "Ann"},
 )
-async def guest(request: Request[Any, Any, Any]) -> Response[Any]:
+async def guest(request: AnyRequest) -> Response:
     body = await sent_as(request, bodies.Guest)
-    session = await services(request).accounts.guest(body.display_name, address_of(request))
+    session = await services(request).accounts.guest(body.display_name, request.address)
     return _welcome(request, session, 201)
 
 
@@ -58,16 +64,16 @@ async def guest(request: Request[Any, Any, Any]) -> Response[Any]:
     open_to_all=True,
     example={"username": "ann", "password": "correct horse", "display_name": "Ann"},
 )
-async def register(request: Request[Any, Any, Any]) -> Response[Any]:
+async def register(request: AnyRequest) -> Response:
     body = await sent_as(request, bodies.Register)
     accounts = services(request).accounts
     token = token_of(request)
     guest = await accounts.who(token)
     details = (body.username, body.password, body.display_name, body.email)
     if token is not None and guest is not None and guest.is_guest:
-        account = await accounts.upgrade(token, *details, address=address_of(request))
+        account = await accounts.upgrade(token, *details, address=request.address)
         return answer(_info(account, token), 201)
-    return _welcome(request, await accounts.register(*details, address=address_of(request)), 201)
+    return _welcome(request, await accounts.register(*details, address=request.address), 201)
 
 
 @route(
@@ -81,26 +87,26 @@ async def register(request: Request[Any, Any, Any]) -> Response[Any]:
     open_to_all=True,
     example={"username": "ann", "password": "correct horse"},
 )
-async def login(request: Request[Any, Any, Any]) -> Response[Any]:
+async def login(request: AnyRequest) -> Response:
     body = await sent_as(request, bodies.Login)
-    session = await services(request).accounts.login(body.username, body.password, address_of(request))
+    session = await services(request).accounts.login(body.username, body.password, request.address)
     return _welcome(request, session, 200)
 
 
 @route("POST", "/api/auth/logout", summary="End the session", status=204, errors=(401,))
-async def logout(request: Request[Any, Any, Any]) -> Response[Any]:
+async def logout(request: AnyRequest) -> Response:
     await caller(request)
     token = token_of(request)
     assert token is not None
     await services(request).accounts.logout(token)
-    await request.app.state.sockets.end_session(token)
+    await request.sockets.end_session(token)
     response = answer(status=204)
-    response.delete_cookie(COOKIE)
+    response.set_cookie(COOKIE, "", 0, services(request).settings.secure_cookies)
     return response
 
 
 @route("GET", "/api/auth/me", summary="Who am I?", answer=Me, errors=(401,))
-async def me(request: Request[Any, Any, Any]) -> Response[Any]:
+async def me(request: AnyRequest) -> Response:
     await caller(request)
     account = await services(request).accounts.who(token_of(request))
     if account is None:
@@ -113,18 +119,12 @@ def _info(account: Account, token: str) -> SessionInfo:
     return SessionInfo(account.id, account.uuid, token, account.display_name)
 
 
-def _welcome(request: Request[Any, Any, Any], session: Session, status: int) -> Response[Any]:
+def _welcome(request: AnyRequest, session: Session, status: int) -> Response:
     settings = services(request).settings
-    cookie = Cookie(
-        key=COOKIE,
-        value=session.token,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=settings.secure_cookies,
-        max_age=settings.session_days * 24 * 3600,
-    )
-    return answer(_info(session.account, session.token), status, cookies=[cookie])
+    seconds = settings.session_days * 24 * 3600
+    response = answer(_info(session.account, session.token), status)
+    response.set_cookie(COOKIE, session.token, seconds, settings.secure_cookies)
+    return response
 
 
 HANDLERS = [guest, register, login, logout, me]

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response
 from msgspec import Meta
 
 from parlour.game.interface import Deal
 from parlour.game.registry import Game, game_of, games
 from parlour.game.words import OptionWords, Words, words_of
-from parlour.server.http import answer, route
-from parlour.server.queries import query
-
-AnyRequest = Request[Any, Any, Any]
+from parlour.rest.queries import query
+from parlour.server.http import AnyRequest, Response, answer, route
 
 _QUERY = (("language", str, "such as `en`, `es` or `pt`; English where a game does not have it"),)
 
@@ -60,7 +57,7 @@ class WholeGame(GameInfo, frozen=True, kw_only=True):
     query=_QUERY,
     open_to_all=True,
 )
-async def catalogue(request: AnyRequest) -> Response[Any]:
+async def catalogue(request: AnyRequest) -> Response:
     language = query(request, Asked).language
     return answer([game_info(game, language) for game in games().values()])
 
@@ -74,7 +71,7 @@ async def catalogue(request: AnyRequest) -> Response[Any]:
     query=_QUERY,
     open_to_all=True,
 )
-async def one_game(request: AnyRequest, game: str) -> Response[Any]:
+async def one_game(request: AnyRequest, game: str) -> Response:
     known = game_of(game)
     language = query(request, Asked).language
     told = msgspec.structs.asdict(game_info(known, language))

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from litestar import Request, Response
 
+from parlour.rest.queries import Page, query
 from parlour.server import bodies
 from parlour.server.chat import ChangedMessage, NewMessage
-from parlour.server.http import answer, caller, number, route, sent_as, services
-from parlour.server.queries import Page, query
-
-AnyRequest = Request[Any, Any, Any]
+from parlour.server.http import AnyRequest, Response, answer, caller, number, route, sent_as, services
 
 
 class ChatPage(msgspec.Struct):
@@ -32,13 +27,12 @@ class ChatPage(msgspec.Struct):
     errors=(400, 401, 403, 404, 429),
     example={"text": "Good luck!"},
 )
-async def send_chat(request: AnyRequest, game_id: str) -> Response[Any]:
+async def send_chat(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    await here.chat.check_writer(person, table_id)
+    table_id = await services(request).tables.id_of(game_id)
+    await services(request).chat.check_writer(person, table_id)
     body = await sent_as(request, bodies.ChatText)
-    return answer(await here.chat.send(person, table_id, body.text), 202)
+    return answer(await services(request).chat.send(person, table_id, body.text), 202)
 
 
 @route(
@@ -49,12 +43,11 @@ async def send_chat(request: AnyRequest, game_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404),
     query=(("before", int, "the `next` of the page before"), ("limit", int, "1 to 100")),
 )
-async def read_chat(request: AnyRequest, game_id: str) -> Response[Any]:
+async def read_chat(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     wanted = query(request, Page)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    messages = await here.chat.page(person, table_id, wanted.before, wanted.limit)
+    table_id = await services(request).tables.id_of(game_id)
+    messages = await services(request).chat.page(person, table_id, wanted.before, wanted.limit)
     return answer(ChatPage(messages, messages[0].id if len(messages) == wanted.limit else None))
 
 
@@ -68,13 +61,12 @@ async def read_chat(request: AnyRequest, game_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404, 429),
     example={"text": "Well played!"},
 )
-async def edit_chat(request: AnyRequest, game_id: str, message_id: str) -> Response[Any]:
+async def edit_chat(request: AnyRequest, game_id: str, message_id: str) -> Response:
     person = await caller(request)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    await here.chat.check_writer(person, table_id)
+    table_id = await services(request).tables.id_of(game_id)
+    await services(request).chat.check_writer(person, table_id)
     body = await sent_as(request, bodies.ChatText)
-    return answer(await here.chat.edit(person, table_id, number(message_id), body.text))
+    return answer(await services(request).chat.edit(person, table_id, number(message_id), body.text))
 
 
 @route(
@@ -85,11 +77,10 @@ async def edit_chat(request: AnyRequest, game_id: str, message_id: str) -> Respo
     status=200,
     errors=(400, 401, 403, 404),
 )
-async def delete_chat(request: AnyRequest, game_id: str, message_id: str) -> Response[Any]:
+async def delete_chat(request: AnyRequest, game_id: str, message_id: str) -> Response:
     person = await caller(request)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    return answer(await here.chat.delete(person, table_id, number(message_id)))
+    table_id = await services(request).tables.id_of(game_id)
+    return answer(await services(request).chat.delete(person, table_id, number(message_id)))
 
 
 HANDLERS = [send_chat, read_chat, edit_chat, delete_chat]

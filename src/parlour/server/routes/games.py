@@ -5,23 +5,32 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response
 from msgspec import Meta
 
 from parlour.game.registry import game_of
+from parlour.rest.queries import Page, query
 from parlour.server import bodies
 from parlour.server.answers import ListedTable, Version, listed
-from parlour.server.commands import Commands
 from parlour.server.game_apis import apis, wire_of
-from parlour.server.http import answer, caller, number, route, sent, sent_as, services, tell_refusals
-from parlour.server.queries import Page, query
+from parlour.server.http import (
+    AnyRequest,
+    Response,
+    answer,
+    caller,
+    number,
+    route,
+    sent,
+    sent_as,
+    services,
+    tell_refusals,
+)
+from parlour.server.table_commands import Commands
 from parlour.server.wire.common import TableInfo, table_info
 from parlour.server.wire.messages import Wire
 from parlour.tables import errors
 from parlour.tables.people import PlayerId
 from parlour.tables.table import Table
 
-AnyRequest = Request[Any, Any, Any]
 Flag = Literal["true", "false"]
 
 
@@ -74,7 +83,7 @@ _QUERY = (
     errors=(400, 401, 403, 404, 409, 429),
     example={"max_players": 4, "visibility": "public"},
 )
-async def open_game(request: AnyRequest) -> Response[Any]:
+async def open_game(request: AnyRequest) -> Response:
     person = await caller(request)
     body = await sent(request)
     for api in apis():
@@ -85,7 +94,7 @@ async def open_game(request: AnyRequest) -> Response[Any]:
 
 
 @route("GET", "/api/games", summary="List tables", answer=TableList, errors=(400, 401), query=_QUERY)
-async def list_games(request: AnyRequest) -> Response[Any]:
+async def list_games(request: AnyRequest) -> Response:
     person = await caller(request)
     wanted = query(request, Wanted)
     if wanted.game is not None:
@@ -111,7 +120,7 @@ async def list_games(request: AnyRequest) -> Response[Any]:
     answer=ListedTable,
     errors=(401, 404),
 )
-async def find_room(request: AnyRequest, room_code: str) -> Response[Any]:
+async def find_room(request: AnyRequest, room_code: str) -> Response:
     await caller(request)
     row = await services(request).store.table_by_room_code(room_code.upper())
     if row is None:
@@ -126,10 +135,10 @@ async def find_room(request: AnyRequest, room_code: str) -> Response[Any]:
     answer=TableInfo,
     errors=(400, 401, 403, 404),
 )
-async def read_game(request: AnyRequest, game_id: str) -> Response[Any]:
+async def read_game(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
-    house = services(request).house
-    table = await house.table(await house.id_of(game_id))
+    tables = services(request).tables
+    table = await tables.table(await tables.id_of(game_id))
     return answer(state_for(table, person.id, wire_of(table.game)))
 
 
@@ -143,7 +152,7 @@ async def read_game(request: AnyRequest, game_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404),
     example={"room_code": "ABCD12"},
 )
-async def join(request: AnyRequest, game_id: str) -> Response[Any]:
+async def join(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     commands, table_id = await _at(request, game_id)
     table = await commands.join(person, table_id, await sent_as(request, bodies.Join))
@@ -158,7 +167,7 @@ async def join(request: AnyRequest, game_id: str) -> Response[Any]:
     status=202,
     errors=(400, 401, 403, 404, 409),
 )
-async def leave(request: AnyRequest, game_id: str) -> Response[Any]:
+async def leave(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     commands, table_id = await _at(request, game_id)
     return answer(Version((await commands.leave(person, table_id)).version), 202)
@@ -173,7 +182,7 @@ async def leave(request: AnyRequest, game_id: str) -> Response[Any]:
     status=202,
     errors=(400, 401, 403, 404, 409),
 )
-async def start(request: AnyRequest, game_id: str) -> Response[Any]:
+async def start(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     commands, table_id = await _at(request, game_id)
     table = await commands.start(person, table_id, await sent_as(request, bodies.Start))
@@ -190,7 +199,7 @@ async def start(request: AnyRequest, game_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404, 409),
     example={"ready": True},
 )
-async def ready(request: AnyRequest, game_id: str) -> Response[Any]:
+async def ready(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     commands, table_id = await _at(request, game_id)
     table = await commands.ready(person, table_id, await sent_as(request, bodies.Ready))
@@ -207,7 +216,7 @@ async def ready(request: AnyRequest, game_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404, 409),
     example={"level": "standard"},
 )
-async def add_bot(request: AnyRequest, game_id: str) -> Response[Any]:
+async def add_bot(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     commands, table_id = await _at(request, game_id)
     table = await commands.add_bot(person, table_id, await sent_as(request, bodies.AddBot))
@@ -222,7 +231,7 @@ async def add_bot(request: AnyRequest, game_id: str) -> Response[Any]:
     status=202,
     errors=(400, 401, 403, 404, 409),
 )
-async def remove(request: AnyRequest, game_id: str, player_id: str) -> Response[Any]:
+async def remove(request: AnyRequest, game_id: str, player_id: str) -> Response:
     person = await caller(request)
     commands, table_id = await _at(request, game_id)
     return answer(Version((await commands.remove(person, table_id, number(player_id))).version), 202)
@@ -237,7 +246,7 @@ async def remove(request: AnyRequest, game_id: str, player_id: str) -> Response[
     status=202,
     errors=(400, 401, 403, 404, 409),
 )
-async def hand_over(request: AnyRequest, game_id: str) -> Response[Any]:
+async def hand_over(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     commands, table_id = await _at(request, game_id)
     table = await commands.hand_over(person, table_id, await sent_as(request, bodies.NamePlayer))
@@ -253,7 +262,7 @@ async def hand_over(request: AnyRequest, game_id: str) -> Response[Any]:
     status=202,
     errors=(400, 401, 403, 404, 409),
 )
-async def spectate(request: AnyRequest, game_id: str) -> Response[Any]:
+async def spectate(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     commands, table_id = await _at(request, game_id)
     table = await commands.spectate(person, table_id, await sent_as(request, bodies.Join))
@@ -268,7 +277,7 @@ async def spectate(request: AnyRequest, game_id: str) -> Response[Any]:
     status=202,
     errors=(400, 401, 403, 404),
 )
-async def stop_spectating(request: AnyRequest, game_id: str) -> Response[Any]:
+async def stop_spectating(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     commands, table_id = await _at(request, game_id)
     return answer(Version((await commands.stop_spectating(person, table_id)).version), 202)
@@ -284,7 +293,7 @@ async def stop_spectating(request: AnyRequest, game_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404, 409, 429),
     example={"type": "draw", "source": "stock", "action_id": "7b1f", "version": 12},
 )
-async def act(request: AnyRequest, game_id: str) -> Response[Any]:
+async def act(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     commands, table_id = await _at(request, game_id, "action")
     return answer(Version(await commands.act(person, table_id, await sent(request))), 202)
@@ -298,7 +307,7 @@ async def act(request: AnyRequest, game_id: str) -> Response[Any]:
     status=201,
     errors=(400, 401, 403, 404, 409),
 )
-async def rematch(request: AnyRequest, game_id: str) -> Response[Any]:
+async def rematch(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     commands, table_id = await _at(request, game_id, "rematch")
     table = await commands.rematch(person, table_id)
@@ -306,12 +315,12 @@ async def rematch(request: AnyRequest, game_id: str) -> Response[Any]:
 
 
 async def _at(request: AnyRequest, game_id: str, command: str = "table") -> tuple[Commands, int]:
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    game = here.house.game_of(table_id)
+    tables = services(request).tables
+    table_id = await tables.id_of(game_id)
+    game = tables.game_of(table_id)
     if game is not None:
         tell_refusals(request, game, command)
-    return here.commands, table_id
+    return services(request).commands, table_id
 
 
 def state_for(table: Table, player_id: PlayerId, wire: Wire) -> dict[str, Any]:

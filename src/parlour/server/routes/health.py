@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from litestar import Request, Response
 
 from parlour import __version__
-from parlour.server.http import answer, route, services
+from parlour.server.http import AnyRequest, Response, answer, route, services
 from parlour.store import StoreFailure
 
 
@@ -18,17 +15,17 @@ class Health(msgspec.Struct):
 
 
 @route("GET", "/healthz", summary="Is the process alive?", answer=Health, open_to_all=True)
-async def healthz(request: Request[Any, Any, Any]) -> Response[Any]:
+async def healthz(request: AnyRequest) -> Response:
     return answer(Health("ok", __version__))
 
 
 @route("GET", "/readyz", summary="Can it take work?", answer=Health, errors=(503,), open_to_all=True)
-async def readyz(request: Request[Any, Any, Any]) -> Response[Any]:
+async def readyz(request: AnyRequest) -> Response:
     try:
         await services(request).store.tables(limit=1)
     except StoreFailure:
         return answer(Health("the database does not answer", __version__), 503)
-    if request.app.state.sockets.draining:
+    if request.sockets.draining:
         return answer(Health("going down", __version__), 503)
     return answer(Health("ok", __version__))
 

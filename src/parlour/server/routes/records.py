@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Response
 from msgspec import Meta
 
+from parlour.rest.queries import query
 from parlour.server import bodies
 from parlour.server.answers import Version
-from parlour.server.http import answer, caller, route, sent_as, services
-from parlour.server.queries import query
+from parlour.server.http import AnyRequest, Response, answer, caller, route, sent_as, services
 from parlour.server.wire.common import PlayerInfo, player_info
 from parlour.tables import errors
 from parlour.tables.fairness import commitment
@@ -19,7 +18,6 @@ from parlour.tables.people import Person
 from parlour.tables.records import Frame, Record, frames, record
 from parlour.tables.table import Table
 
-AnyRequest = Request[Any, Any, Any]
 LONGEST_PAGE = 500
 
 
@@ -74,14 +72,14 @@ HOW_TO_CHECK = (
     errors=(400, 401, 403, 404),
     query=(("after", int, "only entries with a higher number"),),
 )
-async def read_log(request: AnyRequest, game_id: str) -> Response[Any]:
+async def read_log(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     wanted = query(request, WantedLog)
-    house = services(request).house
-    table = await house.table(await house.id_of(game_id))
+    tables = services(request).tables
+    table = await tables.table(await tables.id_of(game_id))
     _may_read(table, person)
     return answer(
-        record(table, [e for e in await house.log(table.id, wanted.after) if e[0] <= table.version])
+        record(table, [e for e in await tables.log(table.id, wanted.after) if e[0] <= table.version])
     )
 
 
@@ -97,18 +95,18 @@ async def read_log(request: AnyRequest, game_id: str) -> Response[Any]:
         ("limit", int, f"1 to {LONGEST_PAGE}"),
     ),
 )
-async def read_replay(request: AnyRequest, game_id: str) -> Response[Any]:
+async def read_replay(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     wanted = query(request, WantedReplay)
-    house = services(request).house
-    table = await house.table(await house.id_of(game_id))
+    tables = services(request).tables
+    table = await tables.table(await tables.id_of(game_id))
     _may_read(table, person)
     if table.phase != "ended":
         raise errors.NotEnded()
     seat = table.seat_of(person.id) if wanted.seat is None else wanted.seat - 1
     if seat is not None and seat >= len(table.chairs):
         raise errors.NoSuchSeat()
-    log = [change for _, change in await house.log(table.id)]
+    log = [change for _, change in await tables.log(table.id)]
     steps = [f for f in frames(table.id, log, seat) if f.version > wanted.after][: wanted.limit]
     following = steps[-1].version if steps and steps[-1].version < table.version else None
     shown = None if seat is None else seat + 1
@@ -130,10 +128,10 @@ async def read_replay(request: AnyRequest, game_id: str) -> Response[Any]:
     answer=Fairness,
     errors=(400, 401, 403, 404),
 )
-async def read_fairness(request: AnyRequest, game_id: str) -> Response[Any]:
+async def read_fairness(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
-    house = services(request).house
-    table = await house.table(await house.id_of(game_id))
+    tables = services(request).tables
+    table = await tables.table(await tables.id_of(game_id))
     _may_read(table, person)
     proof = Fairness(
         game_id=table.id,
@@ -156,11 +154,10 @@ async def read_fairness(request: AnyRequest, game_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404, 409),
     example={"word": "the rain in Spain"},
 )
-async def add_word(request: AnyRequest, game_id: str) -> Response[Any]:
+async def add_word(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    table = await here.commands.add_word(person, table_id, await sent_as(request, bodies.Word))
+    table_id = await services(request).tables.id_of(game_id)
+    table = await services(request).commands.add_word(person, table_id, await sent_as(request, bodies.Word))
     return answer(Version(table.version), 202)
 
 

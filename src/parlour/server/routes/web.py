@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request, Response
-from litestar.exceptions import NotFoundException
-from litestar.handlers import HTTPRouteHandler
-
 from parlour.game.registry import games
-from parlour.server.http import route
+from parlour.rest.errors import NoSuchAddress
+from parlour.rest.router import Route
+from parlour.server.http import AnyRequest, Response, route
 from parlour.web.client import (
     ASSET_HEADERS,
     HEADERS,
@@ -21,8 +17,6 @@ from parlour.web.client import (
     read_package,
     sent,
 )
-
-AnyRequest = Request[Any, Any, Any]
 
 PAGES = (
     "/",
@@ -56,28 +50,27 @@ def brought_tables() -> Files:
     }
 
 
-def web_handlers(files: Files) -> list[HTTPRouteHandler]:
+def web_handlers(files: Files) -> list[Route]:
     """Routes for the client that was built into these files."""
     brought = brought_tables()
     index = files.get("index.html") or File("text/html", NOT_BUILT.encode(), None)
 
-    async def page(request: AnyRequest) -> Response[Any]:
-        if request.scope["raw_path"].startswith(b"//"):  # which the framework takes for "/"
-            raise NotFoundException()
+    async def page(request: AnyRequest, reference: str = "") -> Response:
+        if request.raw_path.startswith(b"//"):  # a browser reads `//me` as the host `me`
+            raise NoSuchAddress()
         return sent(request, index, PAGE_HEADERS)
 
     @route("GET", "/assets/{name:str}", summary="A file of the browser client", open_to_all=True)
-    async def asset(request: AnyRequest) -> Response[Any]:
-        return sent(request, found(files, f"assets/{request.path_params['name']}"), ASSET_HEADERS)
+    async def asset(request: AnyRequest, name: str) -> Response:
+        return sent(request, found(files, f"assets/{name}"), ASSET_HEADERS)
 
     @route("GET", "/icon.svg", summary="The browser client's icon", open_to_all=True)
-    async def icon(request: AnyRequest) -> Response[Any]:
+    async def icon(request: AnyRequest) -> Response:
         return sent(request, found(files, "icon.svg"), HEADERS)
 
     @route("GET", "/games/{game:str}/{name:str}", summary="A file of a game's own table", open_to_all=True)
-    async def game_file(request: AnyRequest) -> Response[Any]:
-        names = request.path_params
-        return sent(request, found(brought, f"{names['game']}/{names['name']}"), PLUGIN_HEADERS)
+    async def game_file(request: AnyRequest, game: str, name: str) -> Response:
+        return sent(request, found(brought, f"{game}/{name}"), PLUGIN_HEADERS)
 
     pages = [route("GET", path, summary="The browser client", open_to_all=True)(page) for path in PAGES]
     return [*pages, asset, icon, game_file]

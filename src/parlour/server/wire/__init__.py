@@ -1,1 +1,1 @@
-"""From what happened at a table to what its clients are told."""
+"""Makes messages to clients from the changes of a table."""

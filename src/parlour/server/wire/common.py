@@ -1,4 +1,4 @@
-"""What every table tells, whatever its game: the state that `GET /api/games/{id}` answers, and `table:*` events."""
+"""What is the same for every game: the state that `GET /api/games/{id}` answers, and the `table:*` events."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What every table tells of itself to those who sit or watch there."""
+    """The state of a table, as those who sit or watch there see it."""
 
     game_id: int
     table_id: str
@@ -135,7 +135,7 @@ def visible(table: Table, player_id: PlayerId, events: Sequence[Event]) -> list[
 
 
 def told_of(table: Table, change: AnyChange) -> list[PlayerId]:
-    """Who hears of a change: everyone there, and the person who is there no longer because of it."""
+    """Who is told of a change: everyone at the table, and the person who has just left it."""
     audience = table.audience()
     if isinstance(change, Left | SpectatorLeft) and change.player_id > 0 and change.player_id not in audience:
         return [*audience, change.player_id]
@@ -173,4 +173,4 @@ class CommonWire:
 
 
 COMMON_FOR_ALL = CommonWire("all")
-"""For games without an API of their own: every connection hears them in the common events."""
+"""For games without an API of their own: every connection hears the common events."""

@@ -1,4 +1,4 @@
-"""Times as texts write them."""
+"""Times as the APIs write them."""
 
 from __future__ import annotations
 

@@ -3,7 +3,14 @@ import { Namer, type Words } from "../../lib/words";
 import { rowsOf } from "./rows";
 
 const words = {
-  view: { rack: "Your rack", board: "Board", players: "Players", counts: "Cards", pool: "Pool", reason: "End" },
+  view: {
+    rack: "Your rack",
+    board: "Board",
+    players: "Players",
+    counts: "Cards",
+    pool: "Pool",
+    reason: "End",
+  },
   values: { run: "run" },
   pieces: { "1a": "black 1", "2a": "black 2" },
 } as unknown as Words;

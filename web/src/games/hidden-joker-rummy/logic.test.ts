@@ -16,7 +16,7 @@ import {
 
 const VIEWED = ["clubs", "diamonds", "hearts", "spades"];
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-/** A card as the server tells it; sevens are wild. */
+/** A card as the server sends it; sevens are wild. */
 function viewed(number: number) {
   const rank = RANKS[(number - 1) % 13]!;
   return {

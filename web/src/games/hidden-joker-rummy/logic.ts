@@ -1,4 +1,4 @@
-/** What the table of Hidden Joker Rummy works out from the view. */
+/** What the Hidden Joker Rummy table derives from the view. */
 import type { Rank, Suit } from "../../cards/suits";
 import type { GameEvent, Move, View } from "../../lib/messages";
 import type { Slot } from "../../melds/planner.svelte";
@@ -20,14 +20,14 @@ export const cardOf = ({ id, rank, suit, is_joker }: CardView): Card => ({
 
 const TENS = ["A", "10", "J", "Q", "K"];
 
-/** What a card left over counts. */
+/** Points of a card left over. */
 export const pointsOf = ({ rank, wild }: Card): number =>
   wild ? 0 : TENS.includes(rank) ? 10 : Number(rank);
 export const sumOf = (cards: readonly Card[]): number => cards.reduce((sum, card) => sum + pointsOf(card), 0);
 
 export type Task = "draw" | "discard" | "wait" | "over";
 
-/** What one is asked to do now; `active` is whether one may move at all. */
+/** What the player has to do now; `active` says whether they may move at all. */
 export function taskOf(view: HiddenJokerView, active: boolean): Task {
   if (view.phase === "ended") return "over";
   if (!active) return "wait";
@@ -36,7 +36,7 @@ export function taskOf(view: HiddenJokerView, active: boolean): Task {
 
 export type Missing = "turn" | "draw" | "melds" | "pure" | "left";
 
-/** What is still missing before one can declare; nothing when the server would accept it. */
+/** What a declaration still needs; empty if the server would accept it. */
 export function missing(
   task: Task,
   slots: readonly Slot[],
@@ -52,7 +52,7 @@ export function missing(
   return found;
 }
 
-/** The declaration of what lies in the tray; the one card left over is the last discard. */
+/** The declaration of the tray's melds; a single card left over is the last discard. */
 export function declaration(slots: readonly Slot[], loose: readonly Card[]): Move<"hidden-joker-rummy"> {
   const melds = slots.map(({ cards, verdict }) => ({
     type: verdict.kind ?? "run",
@@ -61,7 +61,7 @@ export function declaration(slots: readonly Slot[], loose: readonly Card[]): Mov
   return { type: "declare", melds, discard_card_id: loose[0]?.id ?? null };
 }
 
-/** Melds that can be declared where there are any, else those that leave the fewest points. */
+/** Melds that can be declared, or else those that leave the fewest points. */
 export const bestMelds = (hand: readonly Card[], pureRun: boolean): Arrangement =>
   whole(hand, pureRun) ?? fewestPoints(hand, pointsOf);
 
@@ -77,7 +77,7 @@ const laidOut = (cards: readonly Card[]): Laid[] => {
   return verdict.kind ? verdict.laid : cards.map((card) => ({ card, as: null }));
 };
 
-/** Everyone's cards once the game is over, in melds as far as they go, the winner first. */
+/** All hands after the game, arranged in melds, the winner first. */
 export function showdown(view: HiddenJokerView): Shown[] {
   const scores = view.final_scores ?? [];
   const shown = (view.hands ?? []).map((hand, seat) => {
@@ -95,7 +95,7 @@ export function showdown(view: HiddenJokerView): Shown[] {
 
 type Name = (seat: number) => string;
 
-/** One event in words; none for those that go without saying. */
+/** An event in words; null for those that need none. */
 function eventText(event: HiddenJokerEvent, name: Name): string | null {
   switch (event.type) {
     case "drew":

@@ -1,4 +1,4 @@
-/** What the table of Hidden Joker Rummy says. */
+/** Texts of the Hidden Joker Rummy table. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({
@@ -15,8 +15,8 @@ export const say = texts({
     "missing.turn": "wait for your turn",
     "missing.draw": "draw a card first",
     "missing.melds": "make every meld valid",
-    "missing.left": "{n} cards are in no meld, one may be (the last discard)",
-    "missing.pure": "one run has to do without wild cards",
+    "missing.left": "{n} cards are in no meld; only the last discard may be",
+    "missing.pure": "one run must have no wild cards",
     "declare.missing": "To declare: {what}.",
     "showdown.title": "All cards on the table",
     "showdown.out": "Rummy!",

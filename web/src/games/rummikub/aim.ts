@@ -1,4 +1,4 @@
-/** Where dragged tiles would go if they were let go here: pure reckoning with boxes that were measured before. */
+/** Where dragged tiles would be dropped. Pure functions on boxes measured before. */
 
 export interface Box {
   left: number;
@@ -16,7 +16,7 @@ export interface Layout {
   rack: Box;
   melds: MeldBox[];
   rackTiles: Box[];
-  /** Where a new meld comes to lie. */
+  /** The slot for a new meld. */
   slot: Box | null;
 }
 export type Aim =
@@ -29,7 +29,7 @@ const NEAR = 7; // pixels around a meld that still count as the meld
 const within = (box: Box, x: number, y: number, margin = 0): boolean =>
   x >= box.left - margin && x <= box.right + margin && y >= box.top - margin && y <= box.bottom + margin;
 
-/** How many of the boxes, which lie in rows like words, come before the point. */
+/** How many of the boxes, laid out like words, come before the point. */
 export function indexAt(boxes: readonly Box[], x: number, y: number): number {
   const first = Math.min(...boxes.map(({ top }) => top));
   const last = Math.max(...boxes.map(({ bottom }) => bottom));
@@ -37,7 +37,7 @@ export function indexAt(boxes: readonly Box[], x: number, y: number): number {
   return boxes.filter((box) => box.bottom < row || (box.top <= row && (box.left + box.right) / 2 < x)).length;
 }
 
-/** The rack lies above the board where they overlap. */
+/** Where they overlap, the rack wins over the board. */
 export function aimAt({ board, rack, melds, rackTiles }: Layout, x: number, y: number): Aim | null {
   if (within(rack, x, y)) return { to: "rack", at: indexAt(rackTiles, x, y) };
   const meld = melds.find(({ box }) => within(box, x, y)) ?? melds.find(({ box }) => within(box, x, y, NEAR));
@@ -51,13 +51,13 @@ export const sameAim = (one: Aim | null, other: Aim | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 export interface Mark {
-  /** Around what the tiles would go into. */
+  /** A frame around the target. */
   frame: Box | null;
-  /** The line at which they would go in. */
+  /** The line where the tiles would be inserted. */
   caret: { x: number; top: number; bottom: number } | null;
 }
 
-/** What is drawn to show where tiles would go. */
+/** The marks that show where tiles would go. */
 export function markOf(aim: Aim, { melds, rackTiles, slot }: Layout): Mark {
   if (aim.to === "rack") return { frame: null, caret: caretIn(rackTiles, aim.at) };
   if (aim.to === "meld") {
@@ -76,7 +76,7 @@ export function markOf(aim: Aim, { melds, rackTiles, slot }: Layout): Mark {
       };
 }
 
-/** Before the box of that index, or after the last. */
+/** Before the box at that index, or after the last one. */
 function caretIn(boxes: readonly Box[], at: number): Mark["caret"] {
   const next = boxes[at];
   const last = boxes.at(-1);

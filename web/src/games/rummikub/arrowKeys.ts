@@ -1,7 +1,7 @@
-/** Where the arrow keys go among things that lie in rows like words. */
+/** Arrow key navigation among elements laid out like words. */
 import type { Box } from "./aim";
 
-/** The index that a key leads to; the same one at the edge. */
+/** The index a key leads to; unchanged at the edge. */
 export function indexAfterKey(boxes: readonly Box[], at: number, key: string): number {
   const last = boxes.length - 1;
   switch (key) {
@@ -20,7 +20,7 @@ export function indexAfterKey(boxes: readonly Box[], at: number, key: string): n
 
 const middle = (box: Box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 
-/** The nearest in the next row above or below. */
+/** The nearest element in the next row. */
 function inRow(boxes: readonly Box[], at: number, up: boolean): number {
   const from = boxes[at]!;
   const beyond = boxes

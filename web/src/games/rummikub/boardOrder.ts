@@ -1,4 +1,4 @@
-/** A board that changes without jumping: melds stay where they were, as far as they are still the same. */
+/** Keeps melds in place when the board changes. */
 import { freshKey, type Meld, type Melds } from "./draft";
 import type { Kind } from "./melds";
 
@@ -22,7 +22,7 @@ export function inShownOrder(before: Melds, after: readonly ServerMeld[]): Meld[
   return result;
 }
 
-/** For each meld after, the index of the meld before that it goes on from; -1 for a new one. */
+/** For each new meld, the index of the old meld it continues, or -1. */
 function matched(
   before: readonly { tiles: readonly string[] }[],
   after: readonly { tiles: readonly string[] }[],
@@ -45,7 +45,7 @@ function matched(
   return heirs;
 }
 
-/** The tiles that lay on the board before and now lie in another meld. */
+/** Tiles of the board that are now in another meld. */
 export function relaid(
   before: readonly { tiles: readonly string[] }[],
   after: readonly { tiles: readonly string[] }[],

@@ -6,10 +6,10 @@ import type { Move } from "../../lib/messages";
 import { judge, settled, type Kind, type Verdict } from "./melds";
 
 export interface Meld {
-  /** Stays the same while the meld changes. */
+  /** Unchanged while the meld changes. */
   key: string;
   tiles: readonly string[];
-  /** What the server takes it for; null once it has been changed here. */
+  /** The server's kind; null once the meld has been changed. */
   kind: Kind | null;
 }
 export type Melds = readonly Meld[];
@@ -19,7 +19,7 @@ export interface Draft {
   readonly board: Melds;
   /** The rack when the turn began. */
   readonly own: readonly string[];
-  /** Whether the initial meld lies; until then the board may not be touched. */
+  /** Whether the initial meld is made; before that the board is locked. */
   readonly opened: boolean;
   readonly melds: Melds;
   readonly past: readonly Melds[];
@@ -29,7 +29,7 @@ export interface Draft {
 /** Where tiles go: to the rack, into a meld before its tile `at`, or into a new meld before another one. */
 export type Target =
   { to: "rack" } | { to: "meld"; meld: string; at: number } | { to: "board"; before: string | null };
-/** Why tiles cannot go there: the board is locked before the initial meld; a tile of the board cannot be taken. */
+/** Why tiles cannot go there: the board is locked before the initial meld; board tiles cannot go to the rack. */
 export type Refused = "locked" | "kept";
 
 export const INITIAL_MELD = 30;
@@ -49,13 +49,13 @@ export const meldOf = (draft: Draft, tile: string): Meld | undefined =>
   draft.melds.find((meld) => meld.tiles.includes(tile));
 export const isChanged = (draft: Draft): boolean => !same(draft.melds, draft.board);
 
-/** What is left on the rack, in its order. */
+/** The tiles left on the rack, in rack order. */
 export function rackOf(draft: Draft): string[] {
   const laid = new Set(tilesOn(draft.melds));
   return draft.own.filter((tile) => !laid.has(tile));
 }
 
-/** The tiles that have come from the rack in this turn. */
+/** Tiles laid from the rack in this turn. */
 export function laidOf(draft: Draft): string[] {
   const own = new Set(draft.own);
   return tilesOn(draft.melds).filter((tile) => own.has(tile));
@@ -64,7 +64,7 @@ export function laidOf(draft: Draft): string[] {
 export const isLocked = (draft: Draft, key: string): boolean =>
   !draft.opened && draft.board.some((meld) => meld.key === key);
 
-/** A name that no meld has. */
+/** A key that no meld has. */
 export function freshKey(melds: Melds): string {
   const taken = new Set(melds.map(({ key }) => key));
   let number = 0;
@@ -72,7 +72,7 @@ export function freshKey(melds: Melds): string {
   return `m${number}`;
 }
 
-/** Put tiles somewhere: lay, move, join and take back are all this. */
+/** Moves tiles: laying, moving, joining and taking back are all this. */
 export function put(draft: Draft, tiles: readonly string[], target: Target): Draft | Refused {
   const moving = new Set(tiles);
   const touched = draft.melds
@@ -110,7 +110,7 @@ function moved(melds: Melds, tiles: readonly string[], target: Target): Melds {
   return result;
 }
 
-/** Divide a meld before one of its tiles. */
+/** Splits a meld before one of its tiles. */
 export function split(draft: Draft, tile: string): Draft | Refused {
   const meld = meldOf(draft, tile);
   const at = meld?.tiles.indexOf(tile) ?? 0;
@@ -126,7 +126,7 @@ export function split(draft: Draft, tile: string): Draft | Refused {
   );
 }
 
-/** Another board altogether: what a hint proposes, or the one that the turn began with. */
+/** Replaces the whole board: with a hint's, or the one at the start of the turn. */
 export const lay = (draft: Draft, melds: Melds): Draft => step(draft, melds);
 export const reset = (draft: Draft): Draft => step(draft, draft.board);
 
@@ -155,16 +155,16 @@ export function redo(draft: Draft): Draft {
 }
 
 export interface Needs {
-  /** How many tiles have come from the rack: one at least. */
+  /** Number of tiles laid from the rack; at least one is needed. */
   laid: number;
-  /** Melds that are none yet. */
+  /** Melds that are not valid yet. */
   invalid: string[];
-  /** What the initial meld counts so far; null when it lies. */
+  /** Points of the initial meld so far; null once it is made. */
   opening: number | null;
   ready: boolean;
 }
 
-/** What the turn still needs before it can end. */
+/** What the turn still needs to end. */
 export function needsOf(draft: Draft): Needs {
   const invalid = draft.melds.filter((meld) => verdictOf(meld).fault !== null).map(({ key }) => key);
   const laid = laidOf(draft).length;

@@ -5,14 +5,14 @@
 import { aimAt, sameAim, type Aim, type Box, type Layout } from "./aim";
 
 const FAR = 6; // pixels before a press becomes a drag
-const EDGE = 56; // pixels from the edge of what can be seen where the page begins to scroll
+const EDGE = 56; // pixels from the screen's edge where the page starts to scroll
 const SCROLL = 9; // pixels a frame
 
 export interface Lifted {
   tiles: readonly string[];
-  /** Width of the tiles under the pointer. */
+  /** Width of a dragged tile. */
   width: number;
-  /** From the ghost's corner to the pointer. */
+  /** Offset of the pointer from the ghost's corner. */
   dx: number;
   dy: number;
 }
@@ -28,7 +28,7 @@ export class Drag {
   lifted = $state.raw<Lifted | null>(null);
   aim = $state.raw<Aim | null>(null);
   layout = $state.raw<Layout | null>(null);
-  /** A drag has just ended: the click that follows is not one. */
+  /** A drag has just ended: the next click is ignored. */
   ended = false;
   #drop: (tiles: readonly string[], aim: Aim | null) => void;
   #press: Press | null = null;
@@ -49,7 +49,7 @@ export class Drag {
     return () => (this.#ghost = null);
   };
 
-  /** Where the dragged tiles are on the screen. */
+  /** The dragged tiles' boxes on the screen. */
   places(): Map<string, DOMRect> {
     const tiles = this.lifted?.tiles ?? [];
     const children = [...(this.#ghost?.children ?? [])];
@@ -67,7 +67,7 @@ export class Drag {
     addEventListener("scroll", this.#measure, { passive: true });
   }
 
-  /** Nothing is dragged any more, and nothing has moved. */
+  /** Ends the drag without moving anything. */
   cancel = (): void => {
     cancelAnimationFrame(this.#frame);
     removeEventListener("pointermove", this.#moved);
@@ -112,7 +112,7 @@ export class Drag {
     this.#ghost.style.transform = `translate3d(${this.#x - dx}px, ${this.#y - dy}px, 0)`;
   }
 
-  /** A board that is longer than the screen comes along when the tiles are held at its edge. */
+  /** Scrolls the page while tiles are held at its edge. */
   #scroll(): void {
     const { layout } = this;
     if (!layout) return;

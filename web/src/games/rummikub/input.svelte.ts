@@ -7,12 +7,12 @@ const targets = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>("[
 const closest = (event: Event, selector: string) => (event.target as Element).closest<HTMLElement>(selector);
 const rackTile = (element: Element | null) => !!element?.closest("[data-rack]");
 
-/** To be attached to the table; listens until the returned function is called. */
+/** Listens to input on the table until the returned function is called. */
 export function listenToInput(root: HTMLElement, turn: Turn, drag: Drag): () => void {
   let byKeys = false;
   let focus: string | null = null; // `data-key` of what has the focus; "" for another button, null outside
 
-  /** A tile that moves and a button that goes take the focus with them: it follows the tile, or goes to the rack. */
+  /** Restores a lost focus: to the tile that moved, or to the rack. */
   $effect(() => {
     void [turn.draft, turn.rack, turn.editable, turn.selected];
     if (focus === null || document.activeElement !== document.body) return;
@@ -36,7 +36,7 @@ export function listenToInput(root: HTMLElement, turn: Turn, drag: Drag): () => 
       lift(event, element.parentElement!.querySelector("[data-tile]")!, meld.tiles, meld.tiles[0]!);
   }
 
-  /** The tiles may be dragged from here on, so that the one whose element this is stays under the pointer. */
+  /** Starts a possible drag, keeping the pressed tile under the pointer. */
   function lift(event: PointerEvent, element: Element, tiles: readonly string[], tile: string): void {
     const { left, top, width } = element.getBoundingClientRect();
     drag.press(
@@ -52,7 +52,7 @@ export function listenToInput(root: HTMLElement, turn: Turn, drag: Drag): () => 
     const { tile, handle, key } = element?.dataset ?? {};
     const moving = turn.selected[0];
     if (!element && closest(event, "button")) {
-      if (moving !== undefined) focus = `t:${moving}`; // the button may go with the selection
+      if (moving !== undefined) focus = `t:${moving}`; // the button may disappear with the selection
       return;
     }
     if (element && tile !== undefined) {
@@ -64,7 +64,7 @@ export function listenToInput(root: HTMLElement, turn: Turn, drag: Drag): () => 
     if (moving !== undefined && !turn.selected.length) focus = `t:${moving}`;
   }
 
-  /** Around the tiles of a meld, on the free board or the free rack. */
+  /** A tap on the space around a meld's tiles, or on the empty board or rack. */
   function tapSpace(event: MouseEvent): void {
     const meld = closest(event, "[data-meld]")?.dataset.meld;
     if (meld !== undefined) turn.tapMeld(meld);
@@ -85,7 +85,7 @@ export function listenToInput(root: HTMLElement, turn: Turn, drag: Drag): () => 
     if (turn.draft !== before) focus = `t:${moving}`;
   }
 
-  /** The letters, on the selection or, where nothing is selected, on the tile that has the focus. */
+  /** Letter keys act on the selection, or else on the focused tile. */
   function command(key: string, tile: string | undefined): boolean {
     if (!turn.editable) return false;
     const tiles = turn.selected.length ? turn.selected : tile === undefined ? [] : [tile];

@@ -9,7 +9,7 @@ export type RummikubView = View<"rummikub">;
 export type RummikubEvent = GameEvent<"rummikub">;
 export type Sorting = "runs" | "groups";
 
-/** By color and then number, as runs lie, or by number and then color, as groups do; jokers last. */
+/** By color and number (for runs), or by number and color (for groups); jokers last. */
 export function sorted(rack: readonly string[], by: Sorting): string[] {
   const number = (id: string): number => tileOf(id).number || Infinity;
   const color = (id: string): number => colorRank(tileOf(id));
@@ -22,13 +22,13 @@ export function sorted(rack: readonly string[], by: Sorting): string[] {
 }
 
 export interface Changes {
-  /** Tiles that came from a rack. */
+  /** Tiles laid from a rack. */
   laid: ReadonlySet<string>;
-  /** Tiles of the board that lie in another meld than before. */
+  /** Tiles moved to another meld. */
   relaid: ReadonlySet<string>;
 }
 
-/** What has changed on the board since one's own last move; for others what the last move changed. */
+/** What has changed on the board since the player's last move; for spectators, by the last move. */
 export function changesSince(news: readonly News<"rummikub">[], mine: number | null): Changes {
   const moves = news.filter(({ change }) => change.type === "acted").map(({ events }) => events);
   const own = moves.findLastIndex((events) =>
@@ -48,7 +48,7 @@ export function changesSince(news: readonly News<"rummikub">[], mine: number | n
 export const named = (tiles: readonly string[]): string =>
   tiles.map((tile) => tileName(tileOf(tile))).join(", ");
 
-/** One event in words; none for those that go without saying. */
+/** An event in words; null for those that need none. */
 export function eventText(event: RummikubEvent, name: (seat: number) => string): string | null {
   switch (event.type) {
     case "tiles_played":
@@ -69,14 +69,14 @@ export function eventText(event: RummikubEvent, name: (seat: number) => string):
   }
 }
 
-/** What a move made happen, in words. The one who drew hears which tile it was, and not that a tile was drawn. */
+/** The events of one move in words. The player who drew is told the tile instead of the draw. */
 export function eventTexts(events: readonly RummikubEvent[], name: (seat: number) => string): string[] {
   const own = events.some(({ type }) => type === "tile_received");
   const heard = events.filter(({ type }) => !(own && type === "tile_drawn"));
   return heard.map((event) => eventText(event, name)).filter((text) => text !== null);
 }
 
-/** What a meld is or why it is none, in a few words. */
+/** What a meld is, or why it is not valid. */
 export function verdictText(verdict: Verdict, size: number): string {
   if (verdict.fault === null) return say(verdict.kind, { n: verdict.value });
   if (verdict.fault === "size") return size < 3 ? say("fault.few", { n: 3 - size }) : say("fault.many");
@@ -89,7 +89,7 @@ export interface Score {
   score: number;
 }
 
-/** The end of the game: scores, the winner's first. Null before. */
+/** Final scores, the winner first; null before the end. */
 export function scoresOf(view: RummikubView): Score[] | null {
   if (!view.scores) return null;
   return view.players
@@ -104,7 +104,7 @@ const TALL = 96 / 72;
 export const SMALLEST = 34;
 const LARGEST = 58;
 
-/** How wide tiles can be so that melds of these lengths, wrapped like words, fit; not below what a finger can hit. */
+/** The largest tile width at which melds of these lengths fit; never below what a finger can hit. */
 export function tileWidth(lengths: readonly number[], width: number, height: number): number {
   for (let tile = LARGEST; tile > SMALLEST; tile -= 1)
     if (heightOf(lengths, width, tile) <= height) return tile;
@@ -125,7 +125,7 @@ function heightOf(lengths: readonly number[], width: number, tile: number): numb
 const RACK_LARGEST = 54;
 const RACK_HEIGHT = 150;
 
-/** How wide the tiles of a rack can be so that it does not hide the board. */
+/** The largest tile width at which the rack does not hide the board. */
 export function rackTileWidth(count: number, width: number): number {
   for (let tile = RACK_LARGEST; tile > SMALLEST; tile -= 1) {
     const rows = Math.ceil(count / Math.floor(width / tile));

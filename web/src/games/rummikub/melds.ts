@@ -6,7 +6,7 @@ export interface Face {
   number: number;
   color: TileColor;
 }
-/** What the server finds wrong with a meld, and `unlike`: tiles that are on the way to neither kind. */
+/** The server's faults of a meld, and `unlike`: tiles that resemble neither kind. */
 export type Fault =
   | "size"
   | "ambiguous"
@@ -26,7 +26,7 @@ export interface Valid {
 }
 export interface Invalid {
   fault: Fault;
-  /** What it looks like being on the way to. */
+  /** The kind it resembles. */
   kind: Kind | null;
 }
 export type Verdict = Valid | Invalid;
@@ -36,10 +36,10 @@ const LAST = 13;
 
 export const isJoker = (id: string): boolean => tileOf(id).color === null;
 const isNumbered = (tile: Tile): tile is Tile & Face => tile.color !== null;
-/** Black, red, blue, orange; jokers after them. */
+/** Black, red, blue, orange; then jokers. */
 export const colorRank = ({ color }: Tile): number => (color ? COLORS.indexOf(color) : COLORS.length);
 
-/** Whether the tiles, in this order, are a meld of that kind. */
+/** Whether the tiles, in this order, form a meld of that kind. */
 export function verdictOn(kind: Kind, ids: readonly string[]): Verdict {
   const most = kind === "group" ? 4 : Infinity;
   if (ids.length < 3 || ids.length > most) return { fault: "size", kind };
@@ -93,7 +93,7 @@ export function judge(ids: readonly string[], meant: Kind | null = null): Verdic
   if (new Set(numbered.map(({ color }) => color)).size <= 1)
     return runFaces(ids.map(tileOf)) === "non-consecutive"
       ? { fault: "non-consecutive", kind: "run" }
-      : verdicts[1]; // rather than too few
+      : verdicts[1]; // more helpful than "too few"
   return { fault: "unlike", kind: null };
 }
 
@@ -129,7 +129,7 @@ function inSequence(tiles: Tile[]): string[] {
   return [...jokers, ...line];
 }
 
-/** The tiles in order; in two melds where they are none together but two in sequence (1 2 3 5 6 7, or 3 4 5 5 6 7). */
+/** The tiles in order; as two melds if they form none together but two apart (1 2 3 5 6 7, or 3 4 5 5 6 7). */
 export function settled(ids: readonly string[]): string[][] {
   const line = ordered(ids);
   if (isValid(line)) return [line];

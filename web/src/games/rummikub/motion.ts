@@ -1,4 +1,4 @@
-/** Tiles are seen going from where they lay to where they lie. */
+/** Animates tiles from their old places to the new ones. */
 import { isMotionOff } from "../../cards/places";
 
 const DURATION = 360;
@@ -6,11 +6,11 @@ const NAME = "glide";
 
 const tilesIn = (root: Element) => [...root.querySelectorAll<HTMLElement>("[data-tile]")];
 
-/** Where every tile is on the screen now. */
+/** The box of every tile on the screen. */
 export const placesIn = (root: Element): Map<string, DOMRect> =>
   new Map(tilesIn(root).map((element) => [element.dataset.tile!, element.getBoundingClientRect()]));
 
-/** Let every tile that is elsewhere than before come from there; those that were nowhere come from their `origin`. */
+/** Animates every tile that has moved; new tiles come from their `origin`. */
 export function glide(
   root: Element,
   before: ReadonlyMap<string, DOMRect>,

@@ -1,8 +1,8 @@
-/** The turn under construction, kept in this browser tab so that a reload does not lose it. */
+/** Saves the unfinished turn in this browser tab, so that it survives a reload. */
 import type { Draft } from "./draft";
 
 interface Kept {
-  /** The position that it was begun from. */
+  /** The position at the start of the turn. */
   position: string;
   draft: Draft;
 }
@@ -15,12 +15,12 @@ export function saveDraft(game: number, position: string, draft: Draft): void {
 
 export const clearDraft = (game: number): void => sessionStorage.removeItem(name(game));
 
-/** What was kept, if the table is still where it was. */
+/** The saved draft, if the position is still the same. */
 export function savedDraft(game: number, position: string): Draft | null {
   try {
     const found: Kept | null = JSON.parse(sessionStorage.getItem(name(game)) ?? "null");
     return found?.position === position ? found.draft : null;
   } catch {
-    return null; // written by another version of the page
+    return null; // saved by another version of the client
   }
 }

@@ -1,4 +1,4 @@
-/** What the Rummikub table says. */
+/** Texts of the Rummikub table. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({
@@ -12,7 +12,7 @@ export const say = texts({
     "pool.left": "{n} {n|tile|tiles} left",
     "pool.empty": "empty",
     board: "Board, {n} {n|meld|melds}",
-    "board.empty": "Nothing lies on the board yet.",
+    "board.empty": "The board is empty.",
     meld: "Meld {n}: {what}",
     "meld.whole": "Whole meld {n}",
     "meld.put": "Put it here, meld {n}",
@@ -28,7 +28,7 @@ export const say = texts({
     "tile.stands": "stands for {tile}",
     "fault.few": "{n} more {n|tile|tiles}",
     "fault.many": "at most 4 in a group",
-    "fault.ambiguous": "jokers alone are no meld",
+    "fault.ambiguous": "jokers alone are not a meld",
     "fault.mixed-numbers": "more than one number",
     "fault.color-duplication": "a color twice",
     "fault.mixed-colors": "more than one color",

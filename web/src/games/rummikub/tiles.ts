@@ -1,4 +1,4 @@
-/** Rummikub tiles: their colors, which have a mark each, and what they are called. */
+/** Rummikub tiles: colors, their marks, and names. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export type TileColor = "black" | "red" | "blue" | "orange";

@@ -42,10 +42,10 @@ interface Hint {
 
 export class Turn {
   #given: () => Given;
-  #shown: Melds = []; // what lay on the page last, so that the next board does not jump
+  #shown: Melds = []; // the melds shown last, so that the next board keeps their order
   /** Refusals are `at` a meld, `rack`, `board` or `turn`. */
   readonly sender: MoveSender<Move<"rummikub">>;
-  /** What had the focus last; Tab comes back to it. */
+  /** What had the focus last; Tab returns to it. */
   focus = $state({ board: "", rack: "" });
 
   constructor(given: () => Given) {
@@ -58,7 +58,7 @@ export class Turn {
 
   table = $derived.by(() => this.#given().table);
   view = $derived(this.table.view);
-  /** Whether one may change the board now. In a replay `me` is nobody. */
+  /** Whether the player may change the board now. */
   editable = $derived.by(
     () => this.table.state === "playing" && !!this.view.rack && this.table.to_act.includes(this.#given().me),
   );
@@ -73,7 +73,7 @@ export class Turn {
     ]),
   );
 
-  /** Begun anew whenever the board or the rack changes; chat and comings and goings leave it alone. */
+  /** Restarted when the board or the rack changes, and only then. */
   draft = $derived.by(() => {
     void this.#position;
     return untrack(() => this.#begun());
@@ -91,7 +91,7 @@ export class Turn {
   fresh = $derived(this.changed ? new Set<string>() : this.#changes.laid);
   relaid = $derived(this.changed ? new Set<string>() : this.#changes.relaid);
 
-  /** Selected tiles, in the order in which they were chosen; forgotten when the position changes. */
+  /** Selected tiles in the order of selection; cleared when the position changes. */
   selected = $derived.by<readonly string[]>(() => (void this.#position, []));
   hint = $derived.by<Hint | null>(() => (void this.#position, null));
   hinted = $derived(new Set(this.hint?.tiles));
@@ -131,7 +131,7 @@ export class Turn {
       });
   }
 
-  /** The handle of a meld, or the space around its tiles, was tapped. */
+  /** A tap on the handle of a meld, or on the space around its tiles. */
   tapMeld(key: string): void {
     const meld = this.draft.melds.find((other) => other.key === key);
     if (!this.editable || !meld) return;
@@ -162,12 +162,12 @@ export class Turn {
     this.#take(split(this.draft, tile), [tile], "board");
   }
 
-  /** Put tiles somewhere. Returns whether they went. */
+  /** Moves tiles. Returns whether that was possible. */
   move(tiles: readonly string[], target: Target): boolean {
     return this.#take(put(this.draft, tiles, target), tiles, target.to === "meld" ? target.meld : target.to);
   }
 
-  /** Dragged tiles were let go. */
+  /** Drops dragged tiles. */
   drop(tiles: readonly string[], aim: Aim): void {
     if (aim.to !== "rack") return void (this.editable && this.move(tiles, aim));
     const back = tiles.filter((tile) => meldOf(this.draft, tile));
@@ -176,7 +176,7 @@ export class Turn {
     this.arrange(tiles, aim.at, before);
   }
 
-  /** The owner lays tiles of the rack before another: the one that was number `at` of `rack`. */
+  /** Rearranges the rack: the tiles go before the one at index `at` of `rack`. */
   arrange(tiles: readonly string[], at: number, rack = this.rack): void {
     const moving = new Set(tiles);
     const index = rack.slice(0, at).filter((tile) => !moving.has(tile)).length;
@@ -204,7 +204,7 @@ export class Turn {
   async askHint(): Promise<void> {
     const position = this.#position;
     const answer = await get<{ move: Move<"rummikub"> }>(`games/${this.table.game_id}/hint`);
-    if (position !== this.#position) return; // it is about a board that is gone
+    if (position !== this.#position) return; // the board has changed since
     if (!answer.ok) return this.sender.refuse("turn", refusalText(answer));
     const { move } = answer.value;
     const melds = move.type === "play_tiles" ? inShownOrder(this.#shown, move.melds) : [];
@@ -250,7 +250,7 @@ export class Turn {
     announcer.say(words);
   }
 
-  /** Where the tiles have come to lie, and what that means for the turn. */
+  /** Where the tiles are now, and what the turn still needs. */
   #placed(draft: Draft, tiles: readonly string[]): string {
     const index = draft.melds.findIndex((meld) => meld.tiles.includes(tiles[0]!));
     const meld = draft.melds[index];

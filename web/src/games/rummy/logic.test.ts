@@ -111,7 +111,7 @@ describe("the history in words", () => {
     ["1 melds 0 7C 7D 7H", "Ben: melded 7 of clubs, 7 of diamonds, 7 of hearts"],
     ["0 lays_off 0 7S", "You: laid off 7 of spades on meld 1"],
     ["0 discards KD", "You: discarded king of diamonds"],
-    ["shuffled", "The discards are shuffled into a new stock"],
+    ["shuffled", "The discards were shuffled into a new stock"],
   ])("%s", (line, text) => expect(lineText(line, name)).toBe(text));
 });
 
@@ -126,7 +126,7 @@ describe("moves in words", () => {
     ],
     [
       [{ type: "discards_shuffled" }, { type: "card_drawn", seat: 1 }],
-      ["The discards are shuffled into a new stock", "Ben: a card from the stock"],
+      ["The discards were shuffled into a new stock", "Ben: a card from the stock"],
     ],
     [
       [{ type: "hand_ended", hand_number: 2, winner: 1, points: [30, 0], totals: [30, 10] }],

@@ -1,4 +1,4 @@
-/** What the Rummy table works out from the view. */
+/** What the Rummy table derives from the view. */
 import type { GameEvent, View } from "../../lib/messages";
 import { judged, type Card } from "../../melds/shapes";
 import { named } from "../../melds/words";
@@ -8,7 +8,7 @@ import { say } from "./texts";
 export type RummyView = View<"rummy">;
 export type RummyEvent = GameEvent<"rummy">;
 
-/** What a card counts that is left in the hand. */
+/** Points of a card left in the hand. */
 export const pointsOf =
   ({ ace_points = 1, face_points = 10 }: RummyView["options"]) =>
   ({ rank }: Card): number =>
@@ -16,7 +16,7 @@ export const pointsOf =
 
 export type Task = "draw" | "discard" | "wait" | "over";
 
-/** What one is asked to do now; `active` is whether one may move at all. */
+/** What the player has to do now; `active` says whether they may move at all. */
 export function taskOf(view: RummyView, active: boolean): Task {
   if (view.phase === "over") return "over";
   if (!active) return "wait";
@@ -27,32 +27,32 @@ const aceHigh = (view: RummyView): boolean => view.options.ace_high ?? true;
 const isMeld = (view: RummyView, codes: readonly string[]): boolean =>
   judged(codes.map(cardOf), aceHigh(view)).kind !== null;
 
-/** Whether the cards can be added to that meld of the table, all together. */
+/** Whether the cards, all together, can be laid off on this meld. */
 export const fits = (view: RummyView, meld: readonly string[], codes: readonly string[]): boolean =>
   codes.length > 0 && isMeld(view, [...meld, ...codes]);
 
-/** Whether the card may end the turn: one taken from the discards may not go back, unless the table allows it. */
+/** Whether the card may be discarded: a card just taken from the discards may not, unless an option allows it. */
 export const mayThrow = (view: RummyView, code: string): boolean =>
   !(view.taken && view.drawn === code && !view.options.throw_back);
 
-/** Whether a play leaves only the taken card, which could neither be discarded nor laid off: it is refused. */
+/** Whether a play would leave only the taken card, which can be neither discarded nor laid off. */
 function isStuck(view: RummyView, played: readonly string[], meld: readonly string[]): boolean {
   const rest = view.hand.filter((code) => !played.includes(code));
   if (rest.length !== 1 || mayThrow(view, rest[0]!)) return false;
   return ![meld, ...view.melds].some((lying) => fits(view, lying, rest));
 }
 
-/** Whether the server would accept these cards as a meld of their own. */
+/** Whether the server would accept these cards as a new meld. */
 export const mayLay = (view: RummyView, codes: readonly string[]): boolean =>
   isMeld(view, codes) && !isStuck(view, codes, codes);
 
-/** The numbers of the table's melds that would take these cards. */
+/** Numbers of the melds that these cards can be laid off on. */
 export function fitting(view: RummyView, codes: readonly string[]): number[] {
   const takes = (meld: string[]) => fits(view, meld, codes) && !isStuck(view, codes, [...meld, ...codes]);
   return view.melds.flatMap((meld, number) => (takes(meld) ? [number] : []));
 }
 
-/** Who played each meld of the table, by its number. */
+/** Who played each meld, by its number. */
 export function owners(view: RummyView): (number | undefined)[] {
   const played = view.history.flatMap(
     (line) => /^(\d) melds (\d+)/.exec(line)?.slice(1, 3).map(Number) ?? [],
@@ -85,7 +85,7 @@ export function lineText(line: string, name: Name): string {
   }
 }
 
-/** One event in words; none for those that go without saying. */
+/** An event in words; null for those that need none. */
 export function eventText(event: RummyEvent, name: Name): string | null {
   switch (event.type) {
     case "hand_started":

@@ -1,4 +1,4 @@
-/** What the Rummy table says. */
+/** Texts of the Rummy table. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({
@@ -26,7 +26,7 @@ export const say = texts({
     "log.melded": "{name}: melded {cards}",
     "log.laid": "{name}: laid off {cards} on meld {n}",
     "log.discarded": "{name}: discarded {card}",
-    "log.shuffled": "The discards are shuffled into a new stock",
+    "log.shuffled": "The discards were shuffled into a new stock",
     "hand.won": "Hand {n}: {name} went out",
     "hand.nobody": "Hand {n}: nobody went out",
     "hand.go": "Go on",

@@ -1,4 +1,4 @@
-/** What the Spades table works out from the view: who sits where, the trick to show, what there is to do. */
+/** What the Spades table derives from the view: seating, the trick to show, what to do. */
 import { RANKS } from "../../cards/suits";
 import { cardName } from "../../cards/names";
 import type { GameEvent, View } from "../../lib/messages";
@@ -21,7 +21,7 @@ export const seatIndex = (seat: SeatName): number => SEATS.indexOf(seat);
 const seatAt = (index: number): SeatName => SEATS[((index % 4) + 4) % 4]!;
 export const partnerOf = (seat: SeatName): SeatName => seatAt(seatIndex(seat) + 2);
 export const teamOf = (seat: SeatName): Team => (seatIndex(seat) % 2 ? "ew" : "ns");
-/** The side of the table where a seat is shown: one's own at the bottom, then clockwise. */
+/** The side where a seat is shown: the player's own at the bottom, then clockwise. */
 export const sideOf = (seat: SeatName, mine: SeatName): Side =>
   SIDES[(seatIndex(seat) - seatIndex(mine) + 4) % 4]!;
 /** All four in the order of the sides: bottom, left, top, right. */
@@ -30,7 +30,7 @@ export const seatsFrom = (mine: SeatName): SeatName[] =>
 
 export const keyOf = (card: Card): string => `${card.rank}-${card.suit}`;
 
-/** The hand by suit, spades first and highest first, or by rank. */
+/** The hand by suit (spades first, highest first) or by rank. */
 export function sorted(hand: readonly Card[], by: Sorting): Card[] {
   const suit = (card: Card) => SUIT_ORDER.indexOf(card.suit);
   const rank = (card: Card) => -RANKS.indexOf(card.rank);
@@ -54,11 +54,11 @@ export function trickToShow(view: SpadesView, events: readonly SpadesEvent[]): S
 
 export type Task = "blind" | "bid" | "pass" | "play" | "wait" | "over";
 
-/** What one is asked to do now. Cards that are withheld can be looked at before one's turn. */
+/** What the player has to do now. Hidden cards can be looked at before the player's turn. */
 export function taskOf(view: SpadesView, playing: boolean, seated: boolean): Task {
   if (!playing || view.gameOver) return "over";
   const mine = view.mySeat;
-  if (!seated) return "wait"; // whoever's cards they see
+  if (!seated) return "wait"; // a spectator, or a replay
   if (view.phase === "bidding" && view.blindNilEligible) return "blind";
   if (view.currentBidderSeat === mine) return "bid";
   if (view.blindNilExchange?.activeSeat === mine) return "pass";
@@ -68,7 +68,7 @@ export function taskOf(view: SpadesView, playing: boolean, seated: boolean): Tas
 export const acting = (view: SpadesView): SeatName | null =>
   view.currentBidderSeat ?? view.currentPlayerSeat ?? view.blindNilExchange?.activeSeat ?? null;
 
-/** Whether a seat's number is its team's total: it bid second, and its partner gave a number too. */
+/** Whether a bid is the team's total: the seat bid second, and its partner bid a number. */
 export function isTotal(bids: SpadesView["bids"], order: readonly SeatName[], seat: SeatName): boolean {
   const partner = partnerOf(seat);
   return typeof bids[partner] === "number" && order.indexOf(partner) < order.indexOf(seat);
@@ -85,13 +85,13 @@ export const teamSeats = (team: Team): [SeatName, SeatName] =>
 export const teamTricks = (tricks: SpadesView["tricksWon"], team: Team): number =>
   teamSeats(team).reduce((sum, seat) => sum + tricks[seat], 0);
 
-/** A number with a minus that is as wide as a plus. */
+/** A number with a true minus sign. */
 export const minus = (n: number): string => String(n).replace("-", "−");
 export const signed = (n: number): string => (n > 0 ? `+${n}` : minus(n));
 
 type HandResult = SpadesView["handHistory"][number];
 
-/** A team's promise of a finished hand: its number and its nils. */
+/** A team's bid in a finished hand: its number and its nils. */
 export function promised(hand: HandResult, team: Team): string {
   const nils = teamSeats(team)
     .map((seat) => hand.bids[seat])
@@ -101,7 +101,7 @@ export function promised(hand: HandResult, team: Team): string {
   return [...(number === null ? [] : [String(number)]), ...nils].join(" + ");
 }
 
-/** One event in words; none for those that go without saying. */
+/** An event in words; null for those that need none. */
 export function eventText(event: SpadesEvent, name: (seat: SeatName) => string): string | null {
   switch (event.type) {
     case "hand_dealt":

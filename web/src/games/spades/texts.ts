@@ -1,12 +1,8 @@
-/** What the Spades table says. */
+/** Texts of the Spades table. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({
   en: {
-    north: "North",
-    east: "East",
-    south: "South",
-    west: "West",
     table: "Seats around the table",
     partner: "partner",
     dealer: "Dealer",
@@ -31,9 +27,8 @@ export const say = texts({
     "ask.part": "Team total {total}: {name} {theirs}, you {yours}",
     "ask.fewer": "Team total {total}, fewer than {name} bid",
     "ask.hint.total": "What the two of you take together.",
-    "blind.title": "Your cards lie face down.",
-    "blind.text":
-      "Your team is 100 or more behind: you may promise to take no trick without having seen them.",
+    "blind.title": "Your cards are face down.",
+    "blind.text": "Your team trails by 100 or more: you may bid nil without looking at your cards.",
     "blind.bid": "Blind nil (±100)",
     "blind.look": "Look at my cards",
     "blind.later": "When it is your turn you can bid blind nil. Looking gives that up.",
@@ -84,13 +79,9 @@ export const say = texts({
     "refused.ALREADY_BID_BLIND_NIL": "Your partner has bid blind nil already.",
     "refused.HAND_WITHHELD": "Look at your cards first, or bid blind nil.",
     "refused.INVALID_EXCHANGE": "Pass exactly two different cards.",
-    "refused.INVALID_ACTION": "Not at this moment of the game.",
+    "refused.INVALID_ACTION": "That is not possible now.",
   },
   es: {
-    north: "Norte",
-    east: "Este",
-    south: "Sur",
-    west: "Oeste",
     table: "Asientos alrededor de la mesa",
     partner: "pareja",
     dealer: "Reparte",
@@ -170,10 +161,6 @@ export const say = texts({
     "refused.INVALID_ACTION": "Ahora no es posible.",
   },
   pt: {
-    north: "Norte",
-    east: "Leste",
-    south: "Sul",
-    west: "Oeste",
     table: "Lugares em volta da mesa",
     partner: "parceiro",
     dealer: "Dá as cartas",

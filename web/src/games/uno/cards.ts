@@ -1,4 +1,4 @@
-/** UNO cards: their colors, which are shapes too, and their symbols. */
+/** UNO cards: colors with their shapes, symbols and names. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export type UnoColor = "red" | "yellow" | "green" | "blue";
@@ -66,7 +66,7 @@ export const isWild = (value: string): boolean => value === "wild" || value === 
 export const unoColorName = (color: UnoColor): string => say(color);
 export const unoBackName = (): string => say("back");
 
-/** "red 7", "wild draw four"; a wild card that lies on the table has a color: "wild, now blue". */
+/** "red 7", "wild draw four"; a played wild card has a color: "wild, now blue". */
 export function unoName({ color, value }: UnoFace): string {
   const named = /^\d$/.test(value) ? value : say(value as "skip");
   if (!isWild(value)) return say("card", { color: say(color as UnoColor), value: named });

@@ -1,4 +1,4 @@
-/** What the UNO table works out from the view: order of the hand, who sits where, what there is to do. */
+/** What the UNO table derives from the view: order of the hand, seating, what to do. */
 import { isWild, UNO_COLORS, unoName, unoColorName } from "./cards";
 import type { GameEvent, View } from "../../lib/messages";
 import { say } from "./texts";
@@ -43,7 +43,7 @@ export interface Spot {
   at: number;
 }
 
-/** Where the others sit: up the left side, along the top, down the right side. */
+/** Where the other players sit: up the left side, along the top, down the right side. */
 export function spots(count: number): Spot[] {
   const aside = count < 2 ? 0 : count < 6 ? 1 : 2;
   const top = count - 2 * aside;
@@ -56,7 +56,7 @@ export function spots(count: number): Spot[] {
 
 export type Task = "color" | "drawn" | "play" | "draw" | "wait" | "over";
 
-/** What one is asked to do now; nothing who does not sit there, whoever's cards they see. */
+/** What the player has to do now; "wait" for spectators and in replays. */
 export function taskOf(view: UnoView, playing: boolean, seated: boolean): Task {
   if (!playing || view.status === "ended") return "over";
   if (!seated || view.current !== view.seat) return "wait";
@@ -65,13 +65,13 @@ export function taskOf(view: UnoView, playing: boolean, seated: boolean): Task {
   return view.playable.length ? "play" : "draw";
 }
 
-/** Whether the next card that one lays leaves one, so that UNO is to be called with it. */
+/** Whether playing a card would leave one, so that UNO must be called with it. */
 export const mayCallWith = (view: UnoView, task: Task): boolean =>
   !!view.options.call_uno && view.hand.length === 2 && (task === "play" || task === "drawn");
 
 type Said = { events: UnoEvent[] };
 
-/** What befell a seat with the last move, in a few letters: cards drawn, a turn lost, UNO called. */
+/** What the last move did to a seat, in a few letters: cards drawn, turn lost, UNO called. */
 export function befell(events: readonly UnoEvent[], seat: number): string | null {
   for (const event of events.toReversed()) {
     if (!("seat" in event) || event.seat !== seat) continue;
@@ -91,7 +91,7 @@ const isTurnOf = (event: UnoEvent, seat: number): boolean =>
 
 const MOVES_TO_READ = 3;
 
-/** The finished round whose points are still to be read: until one's own next turn, for others a few moves. */
+/** The finished round to show: until the player's next turn; for spectators, for a few moves. */
 export function roundToRead(
   moves: readonly Said[],
   mine: number | null,
@@ -109,7 +109,7 @@ export function roundToRead(
 
 type Standing = Extract<UnoEvent, { type: "ended" }>["scoreboard"][number];
 
-/** The scoreboard of a finished game: a round ranks by cards left, a match by points; equals share a rank. */
+/** The scoreboard of a finished game: by cards left in a round, by points in a match; ties share a rank. */
 export function standings(view: UnoView): Standing[] {
   const key = (seat: number): number =>
     view.options.target ? -(view.scores[seat] ?? 0) : (view.hand_counts[seat] ?? 0);
@@ -126,7 +126,7 @@ export function standings(view: UnoView): Standing[] {
 
 const A_COLOR = 25;
 
-/** The card of an id, as `parlour/rules/uno/cards.py` numbers them. */
+/** The card of an id, numbered as in the rules. */
 export function faceOf(id: number): UnoCard {
   if (id >= 4 * A_COLOR) return { id, color: "wild", value: id < 104 ? "wild" : "wild_draw_four" };
   return {
@@ -136,7 +136,7 @@ export function faceOf(id: number): UnoCard {
   };
 }
 
-/** The uppermost discards, the top card last and with its chosen color. */
+/** The last discards, the top card last and with its chosen color. */
 export const uppermost = (view: UnoView, most = 3): UnoCard[] => [
   ...view.discards.slice(-most, -1).map(faceOf),
   view.top_discard,
@@ -144,7 +144,7 @@ export const uppermost = (view: UnoView, most = 3): UnoCard[] => [
 
 export const needsColor = (card: UnoCard): boolean => isWild(card.value);
 
-/** One event in words; none for those that go without saying. */
+/** An event in words; null for those that need none. */
 export function eventText(event: UnoEvent, name: (seat: number) => string): string | null {
   switch (event.type) {
     case "card_played": {

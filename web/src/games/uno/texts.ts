@@ -1,4 +1,4 @@
-/** What the UNO table says. */
+/** Texts of the UNO table. */
 import { texts } from "../../lib/i18n/language.svelte";
 
 export const say = texts({
@@ -37,7 +37,7 @@ export const say = texts({
     cancel: "Cancel",
     playable: "can be played",
     "uno.with": "Call UNO",
-    "uno.with.why": "Call UNO with the card that you play now",
+    "uno.with.why": "Call UNO with the card you play now",
     "uno.late": "Call UNO now!",
     "uno.one": "UNO!",
     "uno.catch": "Catch {name}!",
@@ -49,7 +49,7 @@ export const say = texts({
     "log.drew": "{name}: {n} {n|card|cards} drawn",
     "log.drawn": "You drew {cards}",
     "log.passed": "{name}: nothing to draw, pass",
-    "log.reshuffled": "The discards are shuffled: {n} to draw",
+    "log.reshuffled": "The discards were reshuffled: {n} to draw",
     "log.called": "{name}: UNO!",
     "log.caught": "{by} caught {name}",
     "log.round": "Round {n} is over",

@@ -17,7 +17,7 @@ export interface components {
         };
         /**
          * NewMessage
-         * @description A message as `chat:message:new` tells it (the UNO API).
+         * @description A message in `chat:message:new` (the UNO API).
          */
         NewMessage: {
             id: number;
@@ -34,7 +34,7 @@ export interface components {
         };
         /**
          * ChangedMessage
-         * @description A message as pages and `chat:thread:update` tell it (the UNO API). A deleted one has no text.
+         * @description A message in pages and in `chat:thread:update` (the UNO API). A deleted one has no text.
          */
         ChangedMessage: {
             id: number;
@@ -65,7 +65,7 @@ export interface components {
         };
         /**
          * ListedPlayer
-         * @description Somebody at a listed table.
+         * @description A player of a listed table.
          */
         ListedPlayer: {
             player_id: number;

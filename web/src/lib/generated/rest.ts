@@ -217,7 +217,7 @@ export interface components {
         };
         /**
          * ListedPlayer
-         * @description Somebody at a listed table.
+         * @description A player of a listed table.
          */
         ListedPlayer: {
             player_id: number;
@@ -226,7 +226,7 @@ export interface components {
         };
         /**
          * TableInfo
-         * @description What every table tells of itself to those who sit or watch there.
+         * @description The state of a table, as those who sit or watch there see it.
          */
         TableInfo: {
             game_id: number;
@@ -360,7 +360,7 @@ export interface components {
         };
         /**
          * NewMessage
-         * @description A message as `chat:message:new` tells it (the UNO API).
+         * @description A message in `chat:message:new` (the UNO API).
          */
         NewMessage: {
             id: number;
@@ -379,7 +379,7 @@ export interface components {
         };
         /**
          * ChangedMessage
-         * @description A message as pages and `chat:thread:update` tell it (the UNO API). A deleted one has no text.
+         * @description A message in pages and in `chat:thread:update` (the UNO API). A deleted one has no text.
          */
         ChangedMessage: {
             id: number;
@@ -392,7 +392,7 @@ export interface components {
         };
         /**
          * Record
-         * @description An exported log. Of an ended table it holds all that is needed to check the game.
+         * @description An exported log. That of an ended table holds all that is needed to check the game.
          */
         Record: {
             format: string;

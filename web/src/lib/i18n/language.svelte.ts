@@ -46,7 +46,7 @@ class Language {
   #gameRefusals: Record<string, string> = {};
   #wanted: Lang = "en";
 
-  /** The language last chosen, or the first of the browser's that there is. */
+  /** Uses the language last chosen, or the browser's first supported one. */
   async start(): Promise<void> {
     const wished = [localStorage.getItem(STORED), ...navigator.languages].map((tag) =>
       (tag ?? "").slice(0, 2),
@@ -62,7 +62,7 @@ class Language {
   async #use(lang: Lang): Promise<void> {
     this.#wanted = lang;
     const { catalogue, refusals } = await LOADERS[lang]();
-    if (this.#wanted !== lang) return; // another was chosen meanwhile
+    if (this.#wanted !== lang) return; // another was chosen in the meantime
     this.#catalogue = catalogue;
     this.#refusals = refusals;
     this.current = lang;
@@ -92,12 +92,12 @@ class Language {
 
 export const language = new Language();
 
-/** The text of the shell's catalogues in the page's language. */
+/** A text of the client in the current language. */
 export const t = (key: Key, values?: Values): string => language.text(key, values);
 
 /**
  * A game's own texts: `const say = texts({ en: {...}, es: {...}, pt: {...} })`, then `say("key", {n: 2})`.
- * The types refuse a catalogue in which a text is missing.
+ * A missing text is a type error.
  */
 export function texts<T extends Record<string, string>>(all: {
   en: T;

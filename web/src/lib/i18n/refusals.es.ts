@@ -1,4 +1,4 @@
-/** Refusals in Spanish, by code. In English they are as the server words them. */
+/** Refusals in Spanish, by code. English ones come from the server. */
 export const refusals: Record<string, string> = {
   ALREADY_JOINED: "Ya estás sentado en esta mesa.",
   ALREADY_REGISTERED: "Esta cuenta ya está registrada.",

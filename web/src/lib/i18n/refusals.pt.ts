@@ -1,4 +1,4 @@
-/** Refusals in Portuguese, by code. In English they are as the server words them. */
+/** Refusals in Portuguese, by code. English ones come from the server. */
 export const refusals: Record<string, string> = {
   ALREADY_JOINED: "Você já está nesta mesa.",
   ALREADY_REGISTERED: "Esta conta já está registrada.",

@@ -1,4 +1,4 @@
-// Every refusal that a page can meet is there in Spanish and Portuguese: in the client, or in a game's own words.
+// Every refusal that a page can meet is translated: by the client, or in a game's own words.
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from litestar import Request, Response
 
 from parlour.games.hidden_joker.rules import RULES
 from parlour.server import bodies
 from parlour.server.answers import Version
 from parlour.server.errors import Manner
-from parlour.server.http import answer, caller, route, sent, services
+from parlour.server.http import AnyRequest, Response, answer, caller, route, sent, services
 
 GAME = RULES.spec.id
 MANNER = Manner(title="Hidden Joker Rummy API", game=GAME)
@@ -46,7 +43,7 @@ class SubmitMelds(msgspec.Struct):
     errors=(400, 401, 403, 404, 409, 429),
     example={"source": "stock"},
 )
-async def draw_card(request: Request[Any, Any, Any], game_id: str) -> Response[Any]:
+async def draw_card(request: AnyRequest, game_id: str) -> Response:
     return await _act(request, game_id, "draw", "source")
 
 
@@ -61,7 +58,7 @@ async def draw_card(request: Request[Any, Any, Any], game_id: str) -> Response[A
     errors=(400, 401, 403, 404, 409, 429),
     example={"card_id": "c_42"},
 )
-async def discard_card(request: Request[Any, Any, Any], game_id: str) -> Response[Any]:
+async def discard_card(request: AnyRequest, game_id: str) -> Response:
     return await _act(request, game_id, "discard", "card_id")
 
 
@@ -82,16 +79,15 @@ async def discard_card(request: Request[Any, Any, Any], game_id: str) -> Respons
         "discard_card_id": "c_99",
     },
 )
-async def submit_melds(request: Request[Any, Any, Any], game_id: str) -> Response[Any]:
+async def submit_melds(request: AnyRequest, game_id: str) -> Response:
     return await _act(request, game_id, "declare", "melds", "discard_card_id")
 
 
-async def _act(request: Request[Any, Any, Any], game_id: str, kind: str, *names: str) -> Response[Any]:
+async def _act(request: AnyRequest, game_id: str, kind: str, *names: str) -> Response:
     person = await caller(request)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
+    table_id = await services(request).tables.id_of(game_id)
     move = bodies.move(await sent(request), kind, *names)
-    return answer(Version(await here.commands.act(person, table_id, move, game=GAME)), 202)
+    return answer(Version(await services(request).commands.act(person, table_id, move, game=GAME)), 202)
 
 
 ROUTES = [draw_card, discard_card, submit_melds]

@@ -6,14 +6,13 @@ import asyncio
 from typing import Any
 
 import msgspec
-from litestar import Request, Response
 
 from parlour.game.refusals import NotAllowed, NotYourTurn
 from parlour.games.rummikub.rules import RULES
 from parlour.games.rummikub.rules.hints import best_move
 from parlour.games.rummikub.rules.view import view_of
-from parlour.server.http import answer, caller, route, services
-from parlour.tables import errors, play
+from parlour.server.http import AnyRequest, Response, answer, caller, route, services
+from parlour.tables import play
 
 GAME = RULES.spec.id
 
@@ -36,12 +35,9 @@ class Hint(msgspec.Struct):
     answer=Hint,
     errors=(400, 401, 403, 404, 409),
 )
-async def hint(request: Request[Any, Any, Any], game_id: str) -> Response[Any]:
+async def hint(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
-    here = services(request)
-    table = await here.house.table(await here.house.id_of(game_id))
-    if table.game != GAME:
-        raise errors.WrongGame(f"This table plays {table.rules.spec.title}.", game=table.game)
+    table = await services(request).tables.table_of(GAME, game_id)
     if not table.options.hints:
         raise HintsOff()
     seat = play.seat_to_play(table, person)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, cast
+from typing import Annotated, cast
 
 import msgspec
-from litestar import Request, Response
 from msgspec import Meta
 
 from parlour.game.refusals import Malformed
@@ -16,11 +15,9 @@ from parlour.games.rummy.contest.replays import HandReplay
 from parlour.games.rummy.contest.results import GameRow
 from parlour.games.rummy.contest.standings import HeadToHead, Line
 from parlour.games.rummy.rules import RULES
-from parlour.server.http import Answer, number, route, services
-from parlour.server.queries import Before, Limit, query
+from parlour.rest.queries import Before, Limit, query
+from parlour.server.http import AnyRequest, Response, number, route, services
 from parlour.web.client import HEADERS
-
-AnyRequest = Request[Any, Any, Any]
 
 CSV = "text/csv"
 LARGEST_NUMBER = 2**63 - 1
@@ -46,19 +43,19 @@ def _contest(request: AnyRequest) -> ContestClient:
     return cast(ContestClient, services(request).of_game[RULES.spec.id])
 
 
-async def _passed_on(request: AnyRequest, path: str, wanted: type[msgspec.Struct]) -> Response[Any]:
+async def _passed_on(request: AnyRequest, path: str, wanted: type[msgspec.Struct]) -> Response:
     asked = msgspec.to_builtins(query(request, wanted))
     status, body = await _contest(request).fetch(path, asked)
-    return Answer(body, status)
+    return Response(body, status)
 
 
-async def _file(request: AnyRequest, name: str) -> Response[Any]:
+async def _file(request: AnyRequest, name: str) -> Response:
     query(request, NothingWanted)
     status, body = await _contest(request).fetch(f"/export/{name}", {})
     if status != 200:
-        return Answer(body, status)
+        return Response(body, status)
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(body, media_type=CSV, headers=HEADERS | disposition)
+    return Response(body, 200, CSV, HEADERS | disposition)
 
 
 def _game(written: str) -> int:
@@ -76,7 +73,7 @@ def _game(written: str) -> int:
     errors=(400, 503),
     open_to_all=True,
 )
-async def read_contest(request: AnyRequest) -> Response[Any]:
+async def read_contest(request: AnyRequest) -> Response:
     return await _passed_on(request, "/api/live", NothingWanted)
 
 
@@ -88,7 +85,7 @@ async def read_contest(request: AnyRequest) -> Response[Any]:
     errors=(400, 503),
     open_to_all=True,
 )
-async def read_contest_leaderboard(request: AnyRequest) -> Response[Any]:
+async def read_contest_leaderboard(request: AnyRequest) -> Response:
     return await _passed_on(request, "/api/leaderboard", NothingWanted)
 
 
@@ -100,7 +97,7 @@ async def read_contest_leaderboard(request: AnyRequest) -> Response[Any]:
     errors=(400, 503),
     open_to_all=True,
 )
-async def read_contest_pairs(request: AnyRequest) -> Response[Any]:
+async def read_contest_pairs(request: AnyRequest) -> Response:
     return await _passed_on(request, "/api/head-to-head", NothingWanted)
 
 
@@ -117,7 +114,7 @@ async def read_contest_pairs(request: AnyRequest) -> Response[Any]:
     ),
     open_to_all=True,
 )
-async def read_contest_games(request: AnyRequest) -> Response[Any]:
+async def read_contest_games(request: AnyRequest) -> Response:
     return await _passed_on(request, "/api/games", WantedResults)
 
 
@@ -133,7 +130,7 @@ _HAND = ("hand", int, "from 1")
     query=(_HAND,),
     open_to_all=True,
 )
-async def read_contest_transcript(request: AnyRequest, game_id: str) -> Response[Any]:
+async def read_contest_transcript(request: AnyRequest, game_id: str) -> Response:
     return await _passed_on(request, f"/api/games/{_game(game_id)}/transcript", WantedHand)
 
 
@@ -146,7 +143,7 @@ async def read_contest_transcript(request: AnyRequest, game_id: str) -> Response
     query=(_HAND,),
     open_to_all=True,
 )
-async def read_contest_replay(request: AnyRequest, game_id: str) -> Response[Any]:
+async def read_contest_replay(request: AnyRequest, game_id: str) -> Response:
     return await _passed_on(request, f"/api/games/{_game(game_id)}/replay", WantedHand)
 
 
@@ -159,7 +156,7 @@ async def read_contest_replay(request: AnyRequest, game_id: str) -> Response[Any
     errors=(400, 503),
     open_to_all=True,
 )
-async def export_contest_leaderboard(request: AnyRequest) -> Response[Any]:
+async def export_contest_leaderboard(request: AnyRequest) -> Response:
     return await _file(request, "leaderboard.csv")
 
 
@@ -172,7 +169,7 @@ async def export_contest_leaderboard(request: AnyRequest) -> Response[Any]:
     errors=(400, 503),
     open_to_all=True,
 )
-async def export_contest_games(request: AnyRequest) -> Response[Any]:
+async def export_contest_games(request: AnyRequest) -> Response:
     return await _file(request, "games.csv")
 
 
@@ -184,7 +181,7 @@ async def export_contest_games(request: AnyRequest) -> Response[Any]:
     errors=(400, 503),
     open_to_all=True,
 )
-async def export_contest(request: AnyRequest) -> Response[Any]:
+async def export_contest(request: AnyRequest) -> Response:
     return await _passed_on(request, "/export/contest.json", NothingWanted)
 
 

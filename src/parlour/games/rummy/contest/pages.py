@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request, Response, get
-from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath
-
+from parlour.rest.errors import NoSuchAddress
+from parlour.rest.requests import Request
+from parlour.rest.responses import Response
+from parlour.rest.router import Route, route
 from parlour.web.client import ASSET_HEADERS, HEADERS, PAGE_HEADERS, File, Files, found, sent
-
-AnyRequest = Request[Any, Any, Any]
 
 NOT_BUILT = """\
 <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Rummy contest</title>
@@ -29,20 +25,26 @@ def page_of(files: Files) -> File:
     return files.get("contest.html") or File("text/html", NOT_BUILT.encode(), None)
 
 
-def page_handlers(files: Files) -> list[HTTPRouteHandler]:
+def page_handlers(files: Files) -> list[Route]:
     """Every address of the pages but `/`, which programs ask for, too."""
     page = page_of(files)
 
-    @get(["/contest", "/contest/game/{game_id:int}"])
-    async def contest_page(request: AnyRequest) -> Response[Any]:
+    @route("GET", "/contest")
+    async def contest_page(request: Request) -> Response:
         return sent(request, page, PAGE_HEADERS)
 
-    @get("/assets/{name:str}")
-    async def asset(request: AnyRequest, name: FromPath[str]) -> Response[Any]:
+    @route("GET", "/contest/game/{game_id:str}")
+    async def game_page(request: Request, game_id: str) -> Response:
+        if not game_id.isdecimal():
+            raise NoSuchAddress()
+        return sent(request, page, PAGE_HEADERS)
+
+    @route("GET", "/assets/{name:str}")
+    async def asset(request: Request, name: str) -> Response:
         return sent(request, found(files, f"assets/{name}"), ASSET_HEADERS)
 
-    @get("/icon.svg")
-    async def icon(request: AnyRequest) -> Response[Any]:
+    @route("GET", "/icon.svg")
+    async def icon(request: Request) -> Response:
         return sent(request, found(files, "icon.svg"), HEADERS)
 
-    return [contest_page, asset, icon]
+    return [contest_page, game_page, asset, icon]

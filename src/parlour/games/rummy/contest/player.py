@@ -10,76 +10,80 @@ from typing import Any
 import httpx
 import msgspec
 import uvicorn
-from litestar import Litestar, Request, Response, get, post
-from litestar.enums import MediaType
 
+from parlour.game.refusals import Malformed
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.bot_player import BotPlayer, Deciding
+from parlour.games.rummy.contest.failures import failed
 from parlour.games.rummy.contest.ports import listen
+from parlour.rest.asgi import AsgiApp
+from parlour.rest.requests import Request
+from parlour.rest.responses import Response, answer
+from parlour.rest.router import Router, route
 
 log = logging.getLogger(__name__)
 
-_OK = b'{"status":"OK"}'
+_OK = answer({"status": "OK"})
 _REGISTERING_SECONDS = 10.0
+_LARGEST_BODY = 1024 * 1024
 
 
 class Refused(Exception):
     """The server would not have this player; the message says why."""
 
 
-def make_player(name: str, bot: Deciding, shut_down: Callable[[], None]) -> Litestar:
+def make_player(name: str, bot: Deciding, shut_down: Callable[[], None]) -> AsgiApp:
     """The player as an application."""
-    mind = BotPlayer(name, bot)
+    player = BotPlayer(name, bot)
 
-    @get("/", media_type=MediaType.JSON)
-    async def status() -> dict[str, str]:
-        return {"status": "Running", "name": name}
+    @route("GET", "/")
+    async def status(request: Request) -> Response:
+        return answer({"status": "Running", "name": name})
 
-    @post(protocol.START_GAME, status_code=200)
-    async def start_game(request: Request[Any, Any, Any]) -> Response[bytes]:
-        mind.start_game(await _body(request, protocol.GameInfo))
-        return _answer(_OK)
+    @route("POST", protocol.START_GAME)
+    async def start_game(request: Request) -> Response:
+        player.start_game(await _body(request, protocol.GameInfo))
+        return _OK
 
-    @post(protocol.START_HAND, status_code=200)
-    async def start_hand(request: Request[Any, Any, Any]) -> Response[bytes]:
-        mind.start_hand(await _body(request, protocol.HandInfo))
-        return _answer(_OK)
+    @route("POST", protocol.START_HAND)
+    async def start_hand(request: Request) -> Response:
+        player.start_hand(await _body(request, protocol.HandInfo))
+        return _OK
 
-    @post(protocol.UPDATE, status_code=200)
-    async def update(request: Request[Any, Any, Any]) -> Response[bytes]:
+    @route("POST", protocol.UPDATE)
+    async def update(request: Request) -> Response:
         info = await _body(request, protocol.UpdateInfo)
         for line in info.event.splitlines():
             log.info("%s", line)
-        mind.hear(info)
-        return _answer(_OK)
+        player.hear(info)
+        return _OK
 
-    @post(protocol.DRAW, status_code=200)
-    async def draw(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return _played(mind.draw(await _body(request, protocol.UpdateInfo)))
+    @route("POST", protocol.DRAW)
+    async def draw(request: Request) -> Response:
+        return _played(player.draw(await _body(request, protocol.UpdateInfo)))
 
-    @post(protocol.LAY_DOWN, status_code=200)
-    async def lay_down(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return _played(mind.lay_down(await _body(request, protocol.UpdateInfo)))
+    @route("POST", protocol.LAY_DOWN)
+    async def lay_down(request: Request) -> Response:
+        return _played(player.lay_down(await _body(request, protocol.UpdateInfo)))
 
-    @get(protocol.SHUTDOWN, media_type=MediaType.JSON)
-    async def shutdown() -> dict[str, str]:
+    @route("GET", protocol.SHUTDOWN)
+    async def shutdown(request: Request) -> Response:
         shut_down()
-        return {"status": "OK"}
+        return _OK
 
-    handlers = [status, start_game, start_hand, update, draw, lay_down, shutdown]
-    return Litestar(route_handlers=handlers, openapi_config=None, logging_config=None)
-
-
-async def _body(request: Request[Any, Any, Any], shape: type[Any]) -> Any:
-    return msgspec.json.decode(await request.body(), type=shape)
+    router = Router([status, start_game, start_hand, update, draw, lay_down, shutdown], failed)
+    return AsgiApp(lambda scope, receive: router.answer(Request(scope, receive)))
 
 
-def _played(play: str) -> Response[bytes]:
-    return _answer(msgspec.json.encode(protocol.PlayAnswer(play)))
+async def _body(request: Request, shape: type[Any]) -> Any:
+    try:
+        return msgspec.json.decode(await request.body(_LARGEST_BODY), type=shape)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Malformed(f"The body cannot be read: {error}.") from None
 
 
-def _answer(content: bytes) -> Response[bytes]:
-    return Response(content, media_type=MediaType.JSON)
+def _played(play: str) -> Response:
+    return answer(protocol.PlayAnswer(play))
 
 
 async def serve_player(

@@ -4,41 +4,38 @@ CSV."""
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Litestar, Request, Response, get, post
-from litestar.datastructures import ResponseHeader, State
-from litestar.enums import MediaType
-from litestar.exceptions import HTTPException
-from litestar.params import FromPath, FromQuery, QueryParameter
+from msgspec import Meta
 
 from parlour import __version__
-from parlour.game.refusals import Conflict, Malformed, NotAllowed, NotFound, Refusal, WrongState
+from parlour.game.refusals import Malformed, WrongState
 from parlour.games.rummy.contest.answers import Export, Live, PlayerStatus, ServerStatus, Welcome
 from parlour.games.rummy.contest.contest import Contest
+from parlour.games.rummy.contest.failures import failed
 from parlour.games.rummy.contest.pages import page_handlers, page_of
-from parlour.games.rummy.contest.practice import Practice, Report
+from parlour.games.rummy.contest.practice import Practice
 from parlour.games.rummy.contest.protocol import Registration
 from parlour.games.rummy.contest.referee import Transcript
-from parlour.games.rummy.contest.replays import HandReplay, of_hand, replay_of
-from parlour.games.rummy.contest.results import GameRow, NoSuchGame
-from parlour.games.rummy.contest.standings import HeadToHead, Line, games_csv, standings_csv
+from parlour.games.rummy.contest.replays import of_hand, replay_of
+from parlour.games.rummy.contest.results import NoSuchGame
+from parlour.games.rummy.contest.standings import games_csv, standings_csv
+from parlour.rest import responses
+from parlour.rest.asgi import AsgiApp
+from parlour.rest.queries import Before, query
+from parlour.rest.requests import Request
+from parlour.rest.responses import Response
+from parlour.rest.router import Router, route
 from parlour.web.client import HEADERS, PAGE_HEADERS, File, Files, read_client, sent
 
 LARGEST_REGISTRATION = 16_384
-LARGEST_NUMBER = 2**63 - 1
-"""Of a game: what the database can hold."""
+_GAME_NUMBER = re.compile("[0-9]{1,18}")
+"""The database can hold no larger one."""
 
-_STATUS: tuple[tuple[type[Refusal], int], ...] = (
-    (Malformed, 400),
-    (NotAllowed, 403),
-    (NotFound, 404),
-    (Conflict, 409),
-    (WrongState, 409),
-)
 _HEADERS = HEADERS | {"Cache-Control": "no-cache"}
 """Of what says nothing else."""
 
@@ -46,6 +43,16 @@ _HEADERS = HEADERS | {"Cache-Control": "no-cache"}
 class TwinNotEnded(WrongState):
     code = "TWIN_NOT_ENDED"
     default = "The same deal is still to be played with seats exchanged; its cards are shown after that."
+
+
+class WantedGames(msgspec.Struct):
+    limit: Annotated[int, Meta(ge=1, le=500)] = 50
+    before: Before | None = None
+    player: str | None = None
+
+
+class WantedHand(msgspec.Struct):
+    hand: int | None = None
 
 
 class Desk:
@@ -57,19 +64,29 @@ class Desk:
         self.page = page
 
 
+class ContestRequest(Request):
+    """A request to the contest server."""
+
+    __slots__ = ("desk",)
+
+    def __init__(self, scope: Any, receive: Any, desk: Desk) -> None:
+        super().__init__(scope, receive)
+        self.desk = desk
+
+
 def make_app(
     contest: Contest,
     practice: Practice,
     when_over: Callable[[], None] | None = None,
     client: Files | None = None,
-) -> Litestar:
+) -> AsgiApp:
     """The server as an application. `when_over` is called when a contest that ends has ended; `client` is the
     built browser client unless another is given."""
     files = read_client() if client is None else client
     desk = Desk(contest, practice, page_of(files))
 
     @asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+    async def lifespan() -> AsyncIterator[None]:
         await contest.open()
         running = asyncio.create_task(contest.run())
         if when_over is not None:
@@ -82,39 +99,35 @@ def make_app(
             await practice.close()
             await contest.close()
 
-    return Litestar(
-        route_handlers=[*_ROUTES, *page_handlers(files)],
-        lifespan=[lifespan],
-        state=State({"desk": desk}),
-        request_max_body_size=LARGEST_REGISTRATION,
-        exception_handlers={Refusal: _refused, HTTPException: _failed},
-        response_headers=[ResponseHeader(name=name, value=value) for name, value in _HEADERS.items()],
-        openapi_config=None,
-        logging_config=None,
-    )
+    router = Router([*_ROUTES, *page_handlers(files)], failed)
+    return AsgiApp(lambda scope, receive: router.answer(ContestRequest(scope, receive, desk)), lifespan)
 
 
-def _desk(request: Request[Any, Any, Any]) -> Desk:
-    desk: Desk = request.app.state.desk
-    return desk
+def answer(content: Any) -> Response:
+    """An answer in JSON."""
+    return responses.answer(content, headers=_HEADERS)
 
 
-async def _registration(request: Request[Any, Any, Any]) -> Registration:
+def _text(text: str, kind: str = "text/plain") -> Response:
+    return Response(text.encode(), 200, kind, _HEADERS)
+
+
+async def _registration(request: ContestRequest) -> Registration:
     """The body, whatever its content type: not every player sends one."""
     try:
-        return msgspec.json.decode(await request.body(), type=Registration)
+        return msgspec.json.decode(await request.body(LARGEST_REGISTRATION), type=Registration)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(
             f'A registration is {{"name": "...", "address": "...", "port": "..."}}: {error}.'
         ) from None
 
 
-@get("/", media_type=MediaType.JSON)
-async def home(request: Request[Any, Any, Any]) -> Response[Any]:
+@route("GET", "/")
+async def home(request: ContestRequest) -> Response:
     """A status for programs, the page for browsers."""
-    if "text/html" in request.headers.get("accept", ""):
-        return sent(request, _desk(request).page, PAGE_HEADERS)
-    contest = _desk(request).contest
+    if "text/html" in (request.header("accept") or ""):
+        return sent(request, request.desk.page, PAGE_HEADERS)
+    contest = request.desk.contest
     status = ServerStatus(
         "Running",
         f"Parlour {__version__}",
@@ -123,48 +136,44 @@ async def home(request: Request[Any, Any, Any]) -> Response[Any]:
         contest.standings.games,
         contest.turns + sum(game.turns for game in contest.games.values()),
     )
-    return Response(status)
+    return answer(status)
 
 
-@post("/register", status_code=200)
-async def register(request: Request[Any, Any, Any]) -> Welcome:
+@route("POST", "/register")
+async def register(request: ContestRequest) -> Response:
     """A player announces itself for the contest; its API may come up later."""
     registration = await _registration(request)
-    entrant = await _desk(request).contest.register(registration)
+    entrant = await request.desk.contest.register(registration)
     message = f"Welcome, {entrant.name}. The contest calls you at {entrant.endpoint.url}."
-    return Welcome("OK", message, entrant.name)
+    return answer(Welcome("OK", message, entrant.name))
 
 
-@post("/test", status_code=200)
-async def test(request: Request[Any, Any, Any]) -> Welcome:
+@route("POST", "/test")
+async def test(request: ContestRequest) -> Response:
     """A player asks for practice games and a report."""
     registration = await _registration(request)
-    report = await _desk(request).practice.begin(registration)
-    return Welcome(
-        "OK",
-        f"Practice games for {report.name} begin as soon as it listens.",
-        report.name,
-        f"/tests/{report.id}",
-    )
+    report = await request.desk.practice.begin(registration)
+    message = f"Practice games for {report.name} begin as soon as it listens."
+    return answer(Welcome("OK", message, report.name, f"/tests/{report.id}"))
 
 
-@get("/tests/{name_or_id:str}", media_type=MediaType.TEXT)
-async def test_report(request: Request[Any, Any, Any], name_or_id: FromPath[str]) -> str:
+@route("GET", "/tests/{name_or_id:str}")
+async def test_report(request: ContestRequest, name_or_id: str) -> Response:
     """A test's report in words, by its id or the player's name."""
-    return _desk(request).practice.report(name_or_id).words() + "\n"
+    return _text(request.desk.practice.report(name_or_id).words() + "\n")
 
 
-@get("/api/tests")
-async def tests(request: Request[Any, Any, Any]) -> list[Report]:
+@route("GET", "/api/tests")
+async def tests(request: ContestRequest) -> Response:
     """The tests that are remembered, newest first."""
-    return _desk(request).practice.reports()
+    return answer(request.desk.practice.reports())
 
 
-@get("/api/live")
-async def live(request: Request[Any, Any, Any]) -> Live:
+@route("GET", "/api/live")
+async def live(request: ContestRequest) -> Response:
     """The leaderboard, who is there, and the games in progress."""
-    contest = _desk(request).contest
-    return Live(
+    contest = request.desk.contest
+    now = Live(
         leaderboard=contest.standings.lines(),
         players=[PlayerStatus(entrant.name, entrant.status) for entrant in contest.entrants.values()],
         running=contest.running(),
@@ -173,53 +182,53 @@ async def live(request: Request[Any, Any, Any]) -> Live:
         games_wanted=contest.games_wanted,
         target=contest.settings.options.target,
     )
+    return answer(now)
 
 
-@get("/api/leaderboard")
-async def leaderboard(request: Request[Any, Any, Any]) -> list[Line]:
+@route("GET", "/api/leaderboard")
+async def leaderboard(request: ContestRequest) -> Response:
     """The leaderboard, best first."""
-    return _desk(request).contest.standings.lines()
+    return answer(request.desk.contest.standings.lines())
 
 
-@get("/api/head-to-head")
-async def head_to_head(request: Request[Any, Any, Any]) -> list[HeadToHead]:
+@route("GET", "/api/head-to-head")
+async def head_to_head(request: ContestRequest) -> Response:
     """Every pair's results."""
-    return _desk(request).contest.standings.head_to_head()
+    return answer(request.desk.contest.standings.head_to_head())
 
 
-@get("/api/games")
-async def games(
-    request: Request[Any, Any, Any],
-    limit: Annotated[int, QueryParameter(ge=1, le=500)] = 50,
-    before: Annotated[int | None, QueryParameter(ge=1, le=LARGEST_NUMBER)] = None,
-    player: FromQuery[str | None] = None,
-) -> list[GameRow]:
+@route("GET", "/api/games")
+async def games(request: ContestRequest) -> Response:
     """Games that have ended, newest first."""
-    return await asyncio.to_thread(_desk(request).contest.results.recent, limit, before, player)
+    wanted = query(request, WantedGames)
+    recent = request.desk.contest.results.recent
+    return answer(await asyncio.to_thread(recent, wanted.limit, wanted.before, wanted.player))
 
 
-@get("/api/games/{game_id:int}/transcript")
-async def transcript(
-    request: Request[Any, Any, Any], game_id: FromPath[int], hand: FromQuery[int | None] = None
-) -> Transcript:
+@route("GET", "/api/games/{game_id:str}/transcript")
+async def transcript(request: ContestRequest, game_id: str) -> Response:
     """A game in full: every call, every answer, every move, and the seed of its deals. With `hand`, the calls
     and moves of that hand alone."""
-    return await asyncio.to_thread(_transcript, _desk(request).contest, game_id, hand)
+    hand = query(request, WantedHand).hand
+    return answer(await asyncio.to_thread(_transcript, request.desk.contest, _number(game_id), hand))
 
 
-@get("/api/games/{game_id:int}/replay")
-async def replay(
-    request: Request[Any, Any, Any], game_id: FromPath[int], hand: FromQuery[int] = 1
-) -> HandReplay:
+@route("GET", "/api/games/{game_id:str}/replay")
+async def replay(request: ContestRequest, game_id: str) -> Response:
     """A hand of a game step by step, all cards open."""
-    record = await asyncio.to_thread(_transcript, _desk(request).contest, game_id)
-    return await asyncio.to_thread(replay_of, record, hand)
+    hand = query(request, WantedHand).hand
+    record = await asyncio.to_thread(_transcript, request.desk.contest, _number(game_id))
+    return answer(await asyncio.to_thread(replay_of, record, 1 if hand is None else hand))
+
+
+def _number(written: str) -> int:
+    if not _GAME_NUMBER.fullmatch(written):
+        raise NoSuchGame
+    return int(written)
 
 
 def _transcript(contest: Contest, game_id: int, hand: int | None = None) -> Transcript:
     """Cards that are still to be dealt again are nobody's to see."""
-    if not 0 < game_id <= LARGEST_NUMBER:
-        raise NoSuchGame
     game = contest.results.game(game_id)
     if game.duplicate and not contest.results.twin_has_ended(game):
         raise TwinNotEnded
@@ -227,39 +236,25 @@ def _transcript(contest: Contest, game_id: int, hand: int | None = None) -> Tran
     return whole if hand is None else of_hand(whole, hand)
 
 
-@get("/export/games.csv", media_type="text/csv; charset=utf-8")
-async def export_games(request: Request[Any, Any, Any]) -> str:
+@route("GET", "/export/games.csv")
+async def export_games(request: ContestRequest) -> Response:
     """All games for a spreadsheet."""
-    results = _desk(request).contest.results
-    return await asyncio.to_thread(lambda: games_csv(results.games()))
+    results = request.desk.contest.results
+    return _text(await asyncio.to_thread(lambda: games_csv(results.games())), "text/csv")
 
 
-@get("/export/leaderboard.csv", media_type="text/csv; charset=utf-8")
-async def export_leaderboard(request: Request[Any, Any, Any]) -> str:
+@route("GET", "/export/leaderboard.csv")
+async def export_leaderboard(request: ContestRequest) -> Response:
     """The leaderboard for a spreadsheet."""
-    return standings_csv(_desk(request).contest.standings.lines())
+    return _text(standings_csv(request.desk.contest.standings.lines()), "text/csv")
 
 
-@get("/export/contest.json")
-async def export_all(request: Request[Any, Any, Any]) -> Export:
+@route("GET", "/export/contest.json")
+async def export_all(request: ContestRequest) -> Response:
     """Everything but the cards."""
-    contest = _desk(request).contest
+    contest = request.desk.contest
     rows = await asyncio.to_thread(lambda: list(contest.results.games()))
-    return Export(contest.standings.lines(), contest.standings.head_to_head(), rows)
-
-
-def _refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
-    status = next((status for kind, status in _STATUS if isinstance(refusal, kind)), 400)
-    body: dict[str, Any] = {"error": refusal.message, "code": refusal.code}
-    if refusal.details:
-        body["details"] = refusal.details
-    return Response(body, status_code=status, media_type=MediaType.JSON)
-
-
-def _failed(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    codes = {404: "NOT_FOUND", 405: "METHOD_NOT_ALLOWED", 413: "TOO_LARGE"}
-    body = {"error": error.detail, "code": codes.get(error.status_code, "MALFORMED")}
-    return Response(body, status_code=error.status_code, media_type=MediaType.JSON)
+    return answer(Export(contest.standings.lines(), contest.standings.head_to_head(), rows))
 
 
 _ROUTES = [

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
-from litestar import Response
-from litestar.handlers import HTTPRouteHandler
 
 from parlour.game.refusals import GameOver
 from parlour.games.spades.api.table_routes import (
@@ -14,14 +12,14 @@ from parlour.games.spades.api.table_routes import (
     MANNER,
     PATH,
     REFUSALS,
-    AnyRequest,
     seated,
     spades_table,
 )
 from parlour.games.spades.api.wire import player_view
 from parlour.games.spades.rules.refusals import InvalidAction
+from parlour.rest.router import Route
 from parlour.server import bodies
-from parlour.server.http import answer, caller, route, sent, services
+from parlour.server.http import AnyRequest, Response, answer, caller, route, sent, services
 from parlour.tables import errors, play
 
 
@@ -50,7 +48,7 @@ class PassCards(msgspec.Struct):
     answer=dict[str, Any],
     errors=REFUSALS,
 )
-async def read_state(request: AnyRequest, table_id: str) -> Response[Any]:
+async def read_state(request: AnyRequest, table_id: str) -> Response:
     person = await caller(request)
     table = await spades_table(request, table_id)
     if not table.may_watch(person.id):
@@ -58,22 +56,19 @@ async def read_state(request: AnyRequest, table_id: str) -> Response[Any]:
     return answer(player_view(table, person.id))
 
 
-def _move(
-    name: str, kind: str, *fields: str, summary: str, body: Any = None, example: Any = None
-) -> HTTPRouteHandler:
+def _move(name: str, kind: str, *fields: str, summary: str, body: Any = None, example: Any = None) -> Route:
     """A route for one kind of move. It answers the player view after all bots have acted."""
 
-    async def handler(request: AnyRequest, table_id: str) -> Response[Any]:
+    async def handler(request: AnyRequest, table_id: str) -> Response:
         person, table = await seated(request, table_id)
         move = bodies.move(await sent(request), kind, *fields)
         # Unreadable is 400, whoever's turn it is.
         play.decoded_move(table, {name: move[name] for name in ("type", *fields) if name in move})
-        here = services(request)
         try:
-            await here.commands.act(person, table.id, move, game=GAME)
+            await services(request).commands.act(person, table.id, move, game=GAME)
         except (errors.NotPlaying, GameOver) as refusal:
             raise InvalidAction(refusal.message) from None
-        return answer(player_view(await here.house.table(table.id), person.id))
+        return answer(player_view(await services(request).tables.table(table.id), person.id))
 
     handler.__name__ = handler.__qualname__ = kind
     wrap = route(

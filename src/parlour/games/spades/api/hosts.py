@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import msgspec
-from litestar import Response
 
-from parlour.games.spades import GAME as SPADES
 from parlour.games.spades.api.payloads import SpadesTable
 from parlour.games.spades.api.table_routes import (
     MANNER,
     PATH,
     REFUSALS,
-    AnyRequest,
     Nothing,
     Visit,
-    change,
+    seat_number,
     seated,
     table_change,
 )
 from parlour.games.spades.api.tables import JoinPolicy
-from parlour.games.spades.rules.cards import SEAT_NAMES, SeatName
+from parlour.games.spades.api.wire import table_state
+from parlour.games.spades.rules.cards import SeatName
 from parlour.server import bodies
-from parlour.server.http import answer, route, sent_as, services
+from parlour.server.http import AnyRequest, Response, answer, route, sent_as, services
 from parlour.tables import errors, lobby
-from parlour.tables.changes import AnyChange
 from parlour.tables.fairness import spectator_token
-from parlour.tables.people import PlayerId
+from parlour.tables.people import NOBODY, PlayerId
 from parlour.tables.table import Table
 
 
@@ -71,12 +65,11 @@ class SpectatorLink(msgspec.Struct, rename="camel"):
 @table_change(
     "assign-seat", summary="The host moves a player, or an observer, to a free seat", body=AssignSeat
 )
-def assign_seat(at: Visit, body: AssignSeat) -> Sequence[AnyChange]:
-    lobby.check_host(at.table, at.person)
-    player_id, seat = _player(at.table, body.player_id), SEAT_NAMES.index(body.seat)
-    if player_id in at.table.spectators:
-        return lobby.join(at.table, at.table.spectators[player_id], at.now, seat=seat, invited=True)
-    return lobby.change_seat(at.table, at.now, player_id, seat)
+async def assign_seat(at: Visit, body: AssignSeat) -> Table:
+    player_id = _player(at.table, body.player_id)
+    return await at.commands.assign_seat(
+        at.person, at.table.id, player_id, seat_number(body.seat), begins_when_full=True
+    )
 
 
 @table_change(
@@ -85,31 +78,25 @@ def assign_seat(at: Visit, body: AssignSeat) -> Sequence[AnyChange]:
     body=SeatBot,
     example={"seat": "east", "level": "standard"},
 )
-def add_bot_to_table(at: Visit, body: SeatBot) -> Sequence[AnyChange]:
-    level = SPADES.usual_level if body.level is msgspec.UNSET else body.level
-    SPADES.bot(level)
-    seat = None if body.seat is None else SEAT_NAMES.index(body.seat)
-    return lobby.add_bot(at.table, at.person, at.now, level, seat=seat)
+async def add_bot_to_table(at: Visit, body: SeatBot) -> Table:
+    wanted = bodies.AddBot(level=body.level, seat=None if body.seat is None else seat_number(body.seat))
+    return await at.commands.add_bot(at.person, at.table.id, wanted, begins_when_full=True)
 
 
 @table_change("kick", summary="The host sends a player, a bot or an observer away", body=NamedPlayer)
-def kick(at: Visit, body: NamedPlayer) -> Sequence[AnyChange]:
-    lobby.check_host(at.table, at.person)
-    player_id = _player(at.table, body.player_id)
-    if player_id in at.table.spectators:
-        return lobby.stop_spectating(at.table, at.table.spectators[player_id], at.now)
-    return lobby.remove(at.table, at.person, at.now, player_id)
+async def kick(at: Visit, body: NamedPlayer) -> Table:
+    return await at.commands.remove(at.person, at.table.id, _player(at.table, body.player_id))
 
 
 @table_change("transfer-host", summary="Make another player the host", body=NamedPlayer)
-def transfer_host(at: Visit, body: NamedPlayer) -> Sequence[AnyChange]:
-    lobby.check_host(at.table, at.person)
-    return lobby.hand_over(at.table, at.person, at.now, _player(at.table, body.player_id))
+async def transfer_host(at: Visit, body: NamedPlayer) -> Table:
+    heir = bodies.NamePlayer(_player(at.table, body.player_id))
+    return await at.commands.hand_over(at.person, at.table.id, heir)
 
 
 @table_change("terminate", summary="The host ends the table", body=Nothing)
-def terminate(at: Visit, body: Nothing) -> Sequence[AnyChange]:
-    return lobby.terminate(at.table, at.person, at.now)
+async def terminate(at: Visit, body: Nothing) -> Table:
+    return await at.commands.terminate(at.person, at.table.id)
 
 
 @table_change(
@@ -118,17 +105,17 @@ def terminate(at: Visit, body: Nothing) -> Sequence[AnyChange]:
     body=ChangeDoor,
     example={"visibility": "private"},
 )
-def change_visibility(at: Visit, body: ChangeDoor) -> Sequence[AnyChange]:
-    return lobby.change_door(at.table, at.person, at.now, body.visibility, body.join_policy)
+async def change_visibility(at: Visit, body: ChangeDoor) -> Table:
+    return await at.commands.change_door(at.person, at.table.id, body.visibility, body.join_policy)
 
 
 def _player(table: Table, uuid: str) -> PlayerId:
-    """The seated player, bot or observer of that UUID."""
+    """The id of the player, bot or observer of that UUID; the command then refuses `NOBODY`."""
     there = [*(chair.player for _, chair in table.taken()), *table.spectators.values()]
     for person in there:
         if person.uuid == uuid:
             return person.id
-    raise errors.NoSuchPlayer()
+    return NOBODY
 
 
 # Letting people in
@@ -142,7 +129,7 @@ def _player(table: Table, uuid: str) -> PlayerId:
     answer=JoinLink,
     errors=REFUSALS,
 )
-async def join_link(request: AnyRequest, table_id: str) -> Response[Any]:
+async def join_link(request: AnyRequest, table_id: str) -> Response:
     _, table = await seated(request, table_id)
     lobby.check_not_ended(table)
     return answer(JoinLink(f"/tables/{table.uuid}?join={table.room_code}", table.room_code))
@@ -156,7 +143,7 @@ async def join_link(request: AnyRequest, table_id: str) -> Response[Any]:
     answer=SpectatorLink,
     errors=REFUSALS,
 )
-async def spectator_link(request: AnyRequest, table_id: str) -> Response[Any]:
+async def spectator_link(request: AnyRequest, table_id: str) -> Response:
     _, table = await seated(request, table_id)
     lobby.check_not_ended(table)
     if not table.spectating:
@@ -174,14 +161,13 @@ async def spectator_link(request: AnyRequest, table_id: str) -> Response[Any]:
     answer=SpadesTable,
     errors=REFUSALS,
 )
-async def invite(request: AnyRequest, table_id: str) -> Response[Any]:
+async def invite(request: AnyRequest, table_id: str) -> Response:
     person, table = await seated(request, table_id)
     body = await sent_as(request, NamedPlayer)
     account = await services(request).store.account(uuid=body.player_id)
     if account is None:
         raise errors.NoSuchPlayer("There is no such account.")
-    invited = account.id
-    return await change(request, person, table, lambda at: lobby.invite(at.table, at.person, at.now, invited))
+    return answer(table_state(await services(request).commands.invite(person, table.id, account.id)))
 
 
 ROUTES = [

@@ -1,27 +1,26 @@
-"""What the Spades API's routes share: finding a Spades table, and changing it."""
+"""What the Spades API's routes share: finding a Spades table, and carrying out a command there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from litestar import Request, Response
-from litestar.handlers import HTTPRouteHandler
 
 from parlour.game.refusals import Malformed, NotYourTurn
 from parlour.games.spades.api.payloads import SpadesTable
 from parlour.games.spades.api.wire import table_state
 from parlour.games.spades.rules import RULES
+from parlour.games.spades.rules.cards import SEAT_NAMES, SeatName
+from parlour.rest.router import Route
 from parlour.server.errors import Manner
-from parlour.server.house import Draft, NoSuchTable
-from parlour.server.http import answer, caller, route, sent_as, services
-from parlour.tables import errors, lobby
-from parlour.tables.changes import AnyChange
+from parlour.server.http import AnyRequest, Response, answer, caller, route, sent_as, services
+from parlour.server.table_cache import NoSuchTable
+from parlour.server.table_commands import Commands
+from parlour.tables import errors
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
-AnyRequest = Request[Any, Any, Any]
 B = TypeVar("B", bound=msgspec.Struct)
 
 GAME = RULES.spec.id
@@ -45,26 +44,28 @@ class Nothing(msgspec.Struct):
 
 
 class Visit(NamedTuple):
-    """Somebody at a table, at a time."""
+    """Who asks, at which table, and the commands to call. `table` is only for translating names."""
 
     person: Person
     table: Table
-    now: int
+    commands: Commands
 
 
-Decide = Callable[[Visit, B], Sequence[AnyChange]]
+Carry = Callable[[Visit, B], Awaitable[Table]]
+"""Calls the command that a route stands for, and returns the table after it."""
 
 
 async def spades_table(request: AnyRequest, table_id: str) -> Table:
-    """A Spades table; an id that is none is simply not found (the Spades API)."""
-    house = services(request).house
+    """A Spades table. Ids are opaque in the Spades API, so a malformed one is simply not found."""
     try:
-        table = await house.table(await house.id_of(table_id))
+        return await services(request).tables.table_of(GAME, table_id)
     except Malformed:
         raise NoSuchTable() from None
-    if table.game != GAME:
-        raise errors.WrongGame(f"This table plays {table.rules.spec.title}.", game=table.game)
-    return table
+
+
+def seat_number(name: SeatName) -> int:
+    """The number of a seat, from 1, as the commands count them."""
+    return SEAT_NAMES.index(name) + 1
 
 
 async def seated(request: AnyRequest, table_id: str) -> tuple[Person, Table]:
@@ -76,32 +77,20 @@ async def seated(request: AnyRequest, table_id: str) -> tuple[Person, Table]:
     return person, table
 
 
-async def change(
-    request: AnyRequest, person: Person, table: Table, decide: Callable[[Visit], Sequence[AnyChange]]
-) -> Response[Any]:
-    """Make the changes that `decide` says, and answer the table. The fourth seat filled starts the game."""
-
-    def fold(draft: Draft) -> None:
-        draft.fold(decide(Visit(person, draft.table, draft.now)))
-        draft.fold(lobby.begin_when_full(draft.table, draft.now))
-
-    changed, _ = await services(request).house.change(table.id, fold)
-    return answer(table_state(changed))
-
-
 def table_change(
     name: str, *, summary: str, body: type[B], example: Any = None
-) -> Callable[[Decide[B]], HTTPRouteHandler]:
-    """A route at which somebody changes a table. The function that it decorates says what changes."""
+) -> Callable[[Carry[B]], Route]:
+    """A route that changes a table, and answers it. The function that it decorates calls the command."""
 
-    def routed(decide: Decide[B]) -> HTTPRouteHandler:
-        async def handler(request: AnyRequest, table_id: str) -> Response[Any]:
+    def routed(carry: Carry[B]) -> Route:
+        async def handler(request: AnyRequest, table_id: str) -> Response:
             person = await caller(request)
             table = await spades_table(request, table_id)
             sent = await sent_as(request, body)
-            return await change(request, person, table, lambda visit: decide(visit, sent))
+            visit = Visit(person, table, services(request).commands)
+            return answer(table_state(await carry(visit, sent)))
 
-        handler.__name__ = handler.__qualname__ = getattr(decide, "__name__", name)
+        handler.__name__ = handler.__qualname__ = getattr(carry, "__name__", name)
         wrap = route(
             "POST",
             f"{PATH}/{name}",

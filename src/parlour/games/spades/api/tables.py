@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
-from litestar import Response
 
 from parlour.games.spades.api.payloads import ListedSpadesTable
-from parlour.games.spades.api.table_routes import GAME, MANNER, AnyRequest, Nothing, Visit, table_change
+from parlour.games.spades.api.table_routes import (
+    GAME,
+    MANNER,
+    Nothing,
+    Visit,
+    seat_number,
+    table_change,
+)
 from parlour.games.spades.api.wire import listed
-from parlour.games.spades.rules.cards import SEAT_NAMES, SeatName
+from parlour.games.spades.rules.cards import SeatName
+from parlour.rest.queries import Page, query
 from parlour.server import bodies
-from parlour.server.http import answer, caller, route, sent_as, services
-from parlour.server.queries import Page, query
-from parlour.tables import errors, lobby
-from parlour.tables.changes import AnyChange
-from parlour.tables.fairness import spectator_token
+from parlour.server.http import AnyRequest, Response, answer, caller, route, sent_as, services
+from parlour.tables.openings import resolved_policy
+from parlour.tables.table import Table
 
 JoinPolicy = Literal["open", "invite-only"]
 
@@ -83,7 +87,7 @@ class NamedSeat(msgspec.Struct):
     errors=(400, 401, 429),
     example={"name": "Kitchen table", "visibility": "public", "joinPolicy": "open"},
 )
-async def create_table(request: AnyRequest) -> Response[Any]:
+async def create_table(request: AnyRequest) -> Response:
     person = await caller(request)
     body = await sent_as(request, CreateTable)
     opening = bodies.OpenTable(
@@ -93,7 +97,7 @@ async def create_table(request: AnyRequest) -> Response[Any]:
         options=body.options,
         spectating=body.spectating,
     )
-    policy = lobby.resolved_policy(body.visibility, body.join_policy)
+    policy = resolved_policy(body.visibility, body.join_policy)
     table = await services(request).commands.open(person, opening, join_policy=policy, starts_when_full=True)
     created = CreatedTable(table.uuid, table.name, table.visibility, table.join_policy, table.spectating)
     return answer(created, 201)
@@ -116,7 +120,7 @@ _LIST_QUERY = (
     errors=(400, 401),
     query=_LIST_QUERY,
 )
-async def list_tables(request: AnyRequest) -> Response[Any]:
+async def list_tables(request: AnyRequest) -> Response:
     return await _listed(request, ("lobby",))
 
 
@@ -129,11 +133,11 @@ async def list_tables(request: AnyRequest) -> Response[Any]:
     errors=(400, 401),
     query=_LIST_QUERY,
 )
-async def lobby_tables(request: AnyRequest) -> Response[Any]:
+async def lobby_tables(request: AnyRequest) -> Response:
     return await _listed(request, ("lobby", "playing"))
 
 
-async def _listed(request: AnyRequest, states: tuple[str, ...]) -> Response[Any]:
+async def _listed(request: AnyRequest, states: tuple[str, ...]) -> Response:
     await caller(request)
     wanted = query(request, WantedTables)
     rows = await services(request).store.tables(
@@ -152,12 +156,8 @@ async def _listed(request: AnyRequest, states: tuple[str, ...]) -> Response[Any]
 @table_change(
     "arrive", summary="Come to the table: as what you are there, or else as an observer", body=Arrive
 )
-def arrive(at: Visit, body: Arrive) -> Sequence[AnyChange]:
-    if at.table.may_watch(at.person.id):
-        return []
-    watching = body.token is not None and body.token == spectator_token(at.table.secret)
-    code = None if watching else body.token
-    return lobby.spectate(at.table, at.person, at.now, code, invited=watching)
+async def arrive(at: Visit, body: Arrive) -> Table:
+    return await at.commands.arrive(at.person, at.table.id, body.token)
 
 
 @table_change(
@@ -166,46 +166,35 @@ def arrive(at: Visit, body: Arrive) -> Sequence[AnyChange]:
     body=TakeSeat,
     example={"seat": "south"},
 )
-def join_table(at: Visit, body: TakeSeat) -> Sequence[AnyChange]:
-    return _take_seat(at, body.seat, body.token)
+async def join_table(at: Visit, body: TakeSeat) -> Table:
+    return await _sit(at, body.seat, body.token)
 
 
 @table_change("sit", summary="Take the named seat", body=TakeNamedSeat, example={"seat": "west"})
-def sit(at: Visit, body: TakeNamedSeat) -> Sequence[AnyChange]:
-    return _take_seat(at, body.seat, body.token)
+async def sit(at: Visit, body: TakeNamedSeat) -> Table:
+    return await _sit(at, body.seat, body.token)
 
 
-def _take_seat(at: Visit, name: SeatName | None, token: str | None) -> Sequence[AnyChange]:
-    """Sit down. Where one sits already, asking for that seat again changes nothing."""
-    table, person = at.table, at.person
-    chair = table.chair_of(person.id)
-    if table.phase == "playing" and chair is not None and chair.bot is not None:
-        return lobby.take_back(table, person, at.now)
-    seat = None if name is None else SEAT_NAMES.index(name)
-    if table.phase == "lobby" and seat is not None and seat == table.seat_of(person.id):
-        return []
-    return lobby.join(table, person, at.now, room_code=token, seat=seat)
+async def _sit(at: Visit, seat: SeatName | None, token: str | None) -> Table:
+    wanted = bodies.Join(room_code=token, seat=None if seat is None else seat_number(seat))
+    return await at.commands.sit(at.person, at.table.id, wanted, begins_when_full=True)
 
 
 @table_change("stand", summary="Give up the seat before the game, and go on as an observer", body=Nothing)
-def stand(at: Visit, body: Nothing) -> Sequence[AnyChange]:
-    return lobby.stand(at.table, at.person, at.now)
+async def stand(at: Visit, body: Nothing) -> Table:
+    return await at.commands.stand(at.person, at.table.id)
 
 
 @table_change("leave", summary="Leave; during play a bot takes the seat at once", body=Nothing)
-def leave_table(at: Visit, body: Nothing) -> Sequence[AnyChange]:
-    if at.person.id in at.table.spectators:
-        return lobby.stop_spectating(at.table, at.person, at.now)
-    return lobby.leave(at.table, at.person, at.now)
+async def leave_table(at: Visit, body: Nothing) -> Table:
+    return await at.commands.leave(at.person, at.table.id)
 
 
 @table_change(
     "change-seat", summary="Move to a free seat before the game", body=NamedSeat, example={"seat": "east"}
 )
-def change_seat(at: Visit, body: NamedSeat) -> Sequence[AnyChange]:
-    if at.table.seat_of(at.person.id) is None:
-        raise errors.NotInGame()
-    return lobby.change_seat(at.table, at.now, at.person.id, SEAT_NAMES.index(body.seat))
+async def change_seat(at: Visit, body: NamedSeat) -> Table:
+    return await at.commands.change_seat(at.person, at.table.id, seat_number(body.seat))
 
 
 ROUTES = [

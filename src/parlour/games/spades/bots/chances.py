@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from parlour.game.interface import Seat
-from parlour.games.spades.bots.reading import SPADES, Reading
-from parlour.games.spades.rules.cards import LOWEST_SPADE, SUIT_MASK_OF, partner_of
+from parlour.games.spades.bots.reading import Reading
+from parlour.games.spades.rules.cards import LOWEST_SPADE, SPADES, partner_of
+from parlour.pieces.tricks import SUIT_MASK_OF
 
 # How readily a player who can take a trick does: from an opponent, from the own partner.
 FROM_OPPONENT = 0.85

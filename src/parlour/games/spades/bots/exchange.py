@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from parlour.games.spades.bots.reading import SPADES
-from parlour.games.spades.rules.cards import SUIT_MASK_OF, numbers_of
+from parlour.games.spades.rules.cards import SPADES
+from parlour.pieces.tricks import SUIT_MASK_OF, numbers_of
 
 
 def cards_to_shed(hand: int) -> int:

@@ -13,8 +13,9 @@ from parlour.games.spades.bots.exchange import cards_to_cover, cards_to_shed
 from parlour.games.spades.bots.play import choose_card
 from parlour.games.spades.bots.reading import Reading, read
 from parlour.games.spades.rules import Bid, Exchange, Play, RevealHand, SpadesView
-from parlour.games.spades.rules.cards import CARDS, SEAT_NAMES, cards_of, mask_of, numbers_of, partner_of
+from parlour.games.spades.rules.cards import CARDS, SEAT_NAMES, cards_of, mask_of, partner_of
 from parlour.games.spades.rules.moves import BidValue, SpadesMove
+from parlour.pieces.tricks import numbers_of
 
 
 class StandardSpadesBot(Bot):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from parlour.games.spades.bots.chances import later_worth, winner_chances
 from parlour.games.spades.bots.reading import Reading
-from parlour.games.spades.rules.cards import SUIT_MASK_OF, numbers_of, partner_of
+from parlour.games.spades.rules.cards import partner_of
+from parlour.pieces.tricks import SUIT_MASK_OF, numbers_of
 
 # What it is worth, in tricks, that a seat takes the trick.
 BREAK_THEIR_NIL = 2.5

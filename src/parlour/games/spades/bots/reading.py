@@ -9,20 +9,17 @@ import msgspec
 from parlour.game.interface import Seat
 from parlour.games.spades.rules import SpadesView
 from parlour.games.spades.rules.cards import (
-    DECK,
     LOWEST_SPADE,
     NUMBERS,
-    PLAIN,
     SEAT_NAMES,
-    SUIT_MASK_OF,
     Card,
     mask_of,
     partner_of,
     team_of,
 )
 from parlour.games.spades.rules.moves import BidValue, TrickPlay
+from parlour.pieces.tricks import DECK, SUIT_MASK_OF
 
-SPADES = DECK & ~PLAIN
 _SEATS = {name: seat for seat, name in enumerate(SEAT_NAMES)}
 
 

@@ -16,7 +16,6 @@ from parlour.games.spades.rules.cards import (
     SeatName,
     TeamName,
     cards_of,
-    numbers_of,
     partner_of,
 )
 from parlour.games.spades.rules.deal import bidding_order
@@ -32,6 +31,7 @@ from parlour.games.spades.rules.moves import (
 from parlour.games.spades.rules.score import outcome_of
 from parlour.games.spades.rules.state import SpadesState, Trick
 from parlour.games.spades.rules.tricks import playable, trick_plays
+from parlour.pieces.tricks import numbers_of
 
 
 class CompletedTrick(msgspec.Struct, frozen=True):

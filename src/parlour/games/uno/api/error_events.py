@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.game.refusals import NotAllowed, NotYourTurn, Refusal
 from parlour.games.uno.api.payloads import ErrorNotice
-from parlour.server.house import NoSuchTable
+from parlour.server.table_cache import NoSuchTable
 from parlour.tables.errors import TableFull
 
 LOBBY = "lobby"

@@ -7,22 +7,20 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from litestar import Request, Response
 
 from parlour.games.uno.api.error_events import LOBBY
 from parlour.games.uno.api.manner import GAME, MANNER
 from parlour.games.uno.api.payloads import ReadyUser
 from parlour.games.uno.api.wire import is_ready, lobby_state
+from parlour.rest.queries import Page, query
 from parlour.server import bodies
 from parlour.server.answers import Version
-from parlour.server.house import NoSuchTable
-from parlour.server.http import answer, answer_in, caller, route, sent_as, services
-from parlour.server.queries import Page, query
+from parlour.server.http import AnyRequest, Response, answer, answer_in, caller, route, sent_as, services
+from parlour.server.table_cache import NoSuchTable
 from parlour.tables import errors
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
-AnyRequest = Request[Any, Any, Any]
 STATUS = {"lobby": "open", "playing": "started", "ended": "closed"}
 
 
@@ -113,11 +111,7 @@ async def _as_lobby() -> AsyncIterator[None]:
 
 async def _lobby(request: AnyRequest, lobby_id: str) -> Table:
     """An UNO table, at whatever stage."""
-    house = services(request).house
-    table = await house.table(await house.id_of(lobby_id))
-    if table.game != GAME:
-        raise errors.WrongGame(f"This table plays {table.rules.spec.title}.", game=table.game)
-    return table
+    return await services(request).tables.table_of(GAME, lobby_id)
 
 
 @route(
@@ -132,7 +126,7 @@ async def _lobby(request: AnyRequest, lobby_id: str) -> Table:
     example={"name": "Friday night", "capacity": 4},
     command=LOBBY,
 )
-async def create_lobby(request: AnyRequest) -> Response[Any]:
+async def create_lobby(request: AnyRequest) -> Response:
     person = await caller(request)
     body = await sent_as(request, CreateLobby)
     opening = bodies.OpenTable(
@@ -157,7 +151,7 @@ async def create_lobby(request: AnyRequest) -> Response[Any]:
     errors=(400, 401),
     query=(("before", int, "the `next` of the page before"), ("limit", int, "1 to 100")),
 )
-async def list_lobbies(request: AnyRequest) -> Response[Any]:
+async def list_lobbies(request: AnyRequest) -> Response:
     await caller(request)
     wanted = query(request, Page)
     rows = await services(request).store.tables(
@@ -189,7 +183,7 @@ async def list_lobbies(request: AnyRequest) -> Response[Any]:
     errors=(400, 401, 403, 404, 409),
     command=LOBBY,
 )
-async def read_lobby(request: AnyRequest, lobby_id: str) -> Response[Any]:
+async def read_lobby(request: AnyRequest, lobby_id: str) -> Response:
     person = await caller(request)
     async with _as_lobby():
         table = await _lobby(request, lobby_id)
@@ -209,7 +203,7 @@ async def read_lobby(request: AnyRequest, lobby_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404, 409),
     command=LOBBY,
 )
-async def join_lobby(request: AnyRequest, lobby_id: str) -> Response[Any]:
+async def join_lobby(request: AnyRequest, lobby_id: str) -> Response:
     person = await caller(request)
     async with _as_lobby():
         table = await _lobby(request, lobby_id)
@@ -228,7 +222,7 @@ async def join_lobby(request: AnyRequest, lobby_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404, 409),
     command=LOBBY,
 )
-async def leave_lobby(request: AnyRequest, lobby_id: str) -> Response[Any]:
+async def leave_lobby(request: AnyRequest, lobby_id: str) -> Response:
     person = await caller(request)
     async with _as_lobby():
         table = await _lobby(request, lobby_id)
@@ -248,7 +242,7 @@ async def leave_lobby(request: AnyRequest, lobby_id: str) -> Response[Any]:
     example={"ready": True},
     command=LOBBY,
 )
-async def ready_lobby(request: AnyRequest, lobby_id: str) -> Response[Any]:
+async def ready_lobby(request: AnyRequest, lobby_id: str) -> Response:
     person = await caller(request)
     async with _as_lobby():
         table = await _lobby(request, lobby_id)
@@ -257,7 +251,7 @@ async def ready_lobby(request: AnyRequest, lobby_id: str) -> Response[Any]:
     return answer(Version(table.version), 202)
 
 
-async def start_lobby(request: AnyRequest, person: Person, body: Any) -> Response[Any]:
+async def start_lobby(request: AnyRequest, person: Person, body: Any) -> Response:
     """UNO API, Start Game: `POST /api/games` with a lobby."""
     answer_in(request, MANNER, LOBBY)
     wanted = bodies.read(body, StartLobby)

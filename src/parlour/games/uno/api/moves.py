@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from litestar import Request, Response
 
 from parlour.games.uno.api.error_events import ACTION
 from parlour.games.uno.api.manner import GAME, MANNER
 from parlour.games.uno.rules.cards import Color
 from parlour.server import bodies
 from parlour.server.answers import Version
-from parlour.server.http import answer, caller, route, sent, services
-
-AnyRequest = Request[Any, Any, Any]
+from parlour.server.http import AnyRequest, Response, answer, caller, route, sent, services
 
 
 class PlayCard(msgspec.Struct):
@@ -29,12 +24,11 @@ class ChooseColor(msgspec.Struct):
     color: Color
 
 
-async def _act(request: AnyRequest, game_id: str, kind: str, *names: str) -> Response[Any]:
+async def _act(request: AnyRequest, game_id: str, kind: str, *names: str) -> Response:
     person = await caller(request)
     move = bodies.move(await sent(request), kind, *names)
-    here = services(request)
-    table_id = await here.house.id_of(game_id)
-    return answer(Version(await here.commands.act(person, table_id, move, game=GAME)), 202)
+    table_id = await services(request).tables.id_of(game_id)
+    return answer(Version(await services(request).commands.act(person, table_id, move, game=GAME)), 202)
 
 
 @route(
@@ -47,7 +41,7 @@ async def _act(request: AnyRequest, game_id: str, kind: str, *names: str) -> Res
     errors=(400, 401, 403, 404, 409, 429),
     command=ACTION,
 )
-async def draw(request: AnyRequest, game_id: str) -> Response[Any]:
+async def draw(request: AnyRequest, game_id: str) -> Response:
     return await _act(request, game_id, "draw")
 
 
@@ -63,7 +57,7 @@ async def draw(request: AnyRequest, game_id: str) -> Response[Any]:
     example={"card_id": 42, "chosen_color": "red"},
     command=ACTION,
 )
-async def play(request: AnyRequest, game_id: str) -> Response[Any]:
+async def play(request: AnyRequest, game_id: str) -> Response:
     return await _act(request, game_id, "play", "card_id", "chosen_color", "call_uno")
 
 
@@ -77,7 +71,7 @@ async def play(request: AnyRequest, game_id: str) -> Response[Any]:
     errors=(400, 401, 403, 404, 409, 429),
     command=ACTION,
 )
-async def end_turn(request: AnyRequest, game_id: str) -> Response[Any]:
+async def end_turn(request: AnyRequest, game_id: str) -> Response:
     return await _act(request, game_id, "end_turn")
 
 
@@ -93,7 +87,7 @@ async def end_turn(request: AnyRequest, game_id: str) -> Response[Any]:
     example={"color": "green"},
     command=ACTION,
 )
-async def choose_color(request: AnyRequest, game_id: str) -> Response[Any]:
+async def choose_color(request: AnyRequest, game_id: str) -> Response:
     return await _act(request, game_id, "choose_color", "color")
 
 

@@ -1,4 +1,4 @@
-/** The contest in Spanish. */
+/** The contest's texts in Spanish. */
 import type { en } from "./en";
 
 export const es: Record<keyof typeof en, string> = {
@@ -6,7 +6,7 @@ export const es: Record<keyof typeof en, string> = {
   lead:
     "Programas que juegan entre sí al Rummy para dos. " +
     "La partida termina a los {target} puntos; gana quien tenga menos.",
-  players: "{present} de {n} {n|jugador|jugadores} presentes",
+  players: "{present} de {n} {n|jugador|jugadores} {n|conectado|conectados}",
   played: "{n} {n|partida jugada|partidas jugadas}",
   playedOf: "{n} de {all} partidas jugadas",
   running: "{n} en juego",
@@ -26,7 +26,7 @@ export const es: Record<keyof typeof en, string> = {
     "{games} {games|partida|partidas}, {wins} {wins|ganada|ganadas}, {forfeits} {forfeits|abandono|abandonos}",
   fewer: "menos es mejor",
   howRated:
-    "100 puntos más ganan 64 de 100 partidas. La barra contiene la fuerza verdadera en 95 de 100 casos.",
+    "100 puntos más equivalen a ganar 64 de cada 100 partidas. La barra es el intervalo de confianza del 95 %.",
   starting: "arrancando",
   ready: "listo",
   playing: "jugando",
@@ -36,7 +36,7 @@ export const es: Record<keyof typeof en, string> = {
 
   now: "En juego",
   nowNone: "Ahora mismo no se juega ninguna partida.",
-  nowAway: "Las partidas empiezan cuando hay dos jugadores. Inicia uno, nuevo o de antes:",
+  nowAway: "Las partidas empiezan con dos jugadores conectados. Inicia un jugador:",
   nowHidden: "Las cartas se muestran cuando la partida ha terminado.",
   hand: "Mano {n}",
   turns: "{n} {n|turno|turnos}",
@@ -60,15 +60,15 @@ export const es: Record<keyof typeof en, string> = {
   pair: "{one} contra {other}: {wins} ganadas, {losses} perdidas",
   pairNone: "{one} y {other} no se han enfrentado",
 
-  exports: "Para una hoja de cálculo o un programa",
+  exports: "Descargar",
 
   none: "No hay ningún torneo en marcha",
-  noneHow: "Inicia uno junto a este servidor y podrán venir jugadores:",
+  noneHow: "Inicia uno junto a este servidor:",
   noneAgain: "Esta página lo busca cada dos segundos.",
-  empty: "Todavía no ha venido nadie",
-  emptyHow: "Inicia un jugador nuestro en otra terminal, o dos, y jugarán enseguida:",
+  empty: "Aún no hay jugadores",
+  emptyHow: "Inicia dos de los jugadores incluidos, cada uno en su terminal:",
   lonely: "Falta un jugador más",
-  lonelyHow: "Inicia otro y jugarán enseguida:",
+  lonelyHow: "Inicia otro jugador:",
   ownPlayer:
     "Un jugador es un pequeño servicio HTTP en cualquier lenguaje. " +
     "docs/contest/write-a-player.md explica cómo escribirlo.",
@@ -84,7 +84,7 @@ export const es: Record<keyof typeof en, string> = {
   isRunning: "Esta partida se está jugando",
   isRunningHow: "Sus cartas se podrán ver cuando haya terminado. Esta página lo espera.",
   notPlayed: "Esta partida no se jugó: {name} estuvo ausente demasiado tiempo.",
-  course: "Cómo fueron los puntos",
+  course: "Puntos después de cada mano",
   courseAlt: "Puntos después de cada mano. Al final {first} tiene {a} y {second} tiene {b}.",
 
   replay: "Repetición",

@@ -1,4 +1,4 @@
-/** What the contest is doing now, asked for again and again while somebody looks. */
+/** The state of the contest, polled while the page is visible. */
 import { get } from "../../../lib/api";
 import type { Answer, Refusal } from "../../../lib/messages";
 import type { Live } from "./messages";
@@ -6,10 +6,10 @@ import type { Live } from "./messages";
 const EVERY_MS = 2_000;
 const UNANSWERED_MS = 6_000;
 
-/** Where the contest answers: passed on by the game server, or its own server's interface. */
+/** Where the contest's API is: passed on by the game server, or on the contest server itself. */
 const source = { api: "contest/", files: "/api/contest/export/", own: false };
 
-/** This page is the contest server's own. */
+/** Call this on the contest server's own page. */
 export function isOwn(): void {
   Object.assign(source, { api: "", files: "/export/", own: true });
 }
@@ -17,13 +17,13 @@ export function isOwn(): void {
 export const ask = <T>(path: string): Promise<Answer<{ value: T }>> => get<T>(source.api + path);
 export const addressOf = (path: string): string => `/api/${source.api}${path}`;
 export const fileOf = (name: string): string => source.files + name;
-/** How to name the server to `parlour contest player`; nothing where the usual one is meant. */
+/** The option that names the server to `parlour contest player`; empty for the default one. */
 export const serverOption = (): string =>
   source.own && location.port !== "16200" ? ` --server ${location.origin}` : "";
 
 class Feed {
   live = $state.raw<Live | null>(null);
-  /** Why the last question was not answered. */
+  /** Why the last request failed. */
   refused = $state.raw<Refusal | null>(null);
   #watchers = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ class Feed {
     });
   }
 
-  /** Ask until the function that comes back is called; not while the page is hidden. */
+  /** Polls until the returned function is called; not while the page is hidden. */
   watch(): () => void {
     if (++this.#watchers === 1) void this.#look();
     return () => {

@@ -18,7 +18,7 @@ export function sentence(told: GameLine): [before: string, after: string] {
   return [before, after];
 }
 
-/** The whole of it, for those who hear it. */
+/** The whole sentence, for screen readers. */
 export function lineText(told: GameLine): string {
   const cards = "cards" in told ? told.cards.map((card) => cardName(card.rank, card.suit)).join(", ") : "";
   return sentence(told).join(cards);

@@ -1,4 +1,4 @@
-/** What the contest's lines, plays and tables say: parsed here, shown elsewhere. */
+/** Parses the lines and plays of the contest protocol. */
 import type { Card } from "../../../melds/shapes";
 import { cardOf, isCode } from "../codes";
 import type { Call, GameRow, HeadToHead, Line } from "./messages";
@@ -9,7 +9,7 @@ export type { Card };
 export const cardsOf = (codes: readonly string[]): Card[] => codes.filter(isCode).map(cardOf);
 const cardsIn = (text: string): Card[] => cardsOf(text.split(/\s+/));
 
-/** A line that a player is sent, taken apart. What nobody knows is `other`, and is shown as it is. */
+/** A parsed line of a player's request. Unknown lines are `other`, and are shown as they are. */
 export type GameLine =
   | { kind: "draws" | "takes" | "discards" | "melds" | "laysoff"; name: string; cards: Card[] }
   | { kind: "dealer"; cards: Card[] }
@@ -20,7 +20,7 @@ export type GameLine =
 
 const VERBS = { draws: "draws", takes: "takes", discards: "discards" } as const;
 
-/** Read a line. Names may hold blanks, and any word: only a line that begins with one and a blank is that player's. */
+/** Parses a line. Names may hold blanks: a line is a player's if it begins with the name and a blank. */
 export function readLine(line: string, names: readonly [string, string]): GameLine {
   const ends = /^(Hand|Game) Ends: (.*)$/.exec(line);
   const totals = ends && totalsIn(ends[2]!, names);
@@ -69,7 +69,7 @@ export function dealtIn(call: Call): Card[] {
 export type Part =
   { kind: "draw"; from: "stock" | "discard" } | { kind: "meld" | "layoff" | "discard"; cards: Card[] };
 
-/** What a player answered: `OK`, the parts of its play, or something else that only its text can tell. */
+/** A player's answer: `OK`, the parts of its play, or other text. */
 export type Answered =
   { kind: "ok" } | { kind: "play"; parts: Part[] } | { kind: "text"; text: string } | { kind: "nothing" };
 
@@ -83,12 +83,12 @@ export function answeredIn(call: Call): Answered {
     const parts = asked && typeof play === "string" ? partsOf(play) : null;
     if (parts) return { kind: "play", parts };
   } catch {
-    // Not JSON: shown as it came.
+    // Not JSON: shown as it is.
   }
   return { kind: "text", text: call.answer };
 }
 
-/** The parts of a play; null where it cannot be read. */
+/** The parts of a play; null if it cannot be parsed. */
 export function partsOf(play: string): Part[] | null {
   const draw = /^draw (stock|discard)$/.exec(play.trim());
   if (draw) return [{ kind: "draw", from: draw[1] as "stock" | "discard" }];
@@ -103,7 +103,7 @@ export function partsOf(play: string): Part[] | null {
   return parts.every((part) => part.kind !== "draw" && part.cards.length) ? parts : null;
 }
 
-/** The step of the replay to which each call led: those whose play was made, as far as moves were made. */
+/** The replay step after each call whose play was made; null for the others. */
 export function stepsAfter(calls: readonly Call[], moves: number): (number | null)[] {
   let made = 0;
   return calls.map((call) => {
@@ -114,7 +114,7 @@ export function stepsAfter(calls: readonly Call[], moves: number): (number | nul
   });
 }
 
-/** Where a rating lies on a scale that holds everybody's interval, in percent. */
+/** A rating's place, in percent, on a scale that holds all intervals. */
 export function scaleOf(lines: readonly Line[]): (rating: number) => number {
   const low = Math.min(...lines.map((line) => line.low));
   const high = Math.max(...lines.map((line) => line.high));
@@ -126,7 +126,7 @@ export interface Meeting {
   losses: number;
 }
 
-/** What one has done against the other: `meetings(pairs)("Ann", "Bob")`. */
+/** The results of one player against another: `meetings(pairs)("Ann", "Bob")`. */
 export function meetingsIn(
   pairs: readonly HeadToHead[],
 ): (one: string, other: string) => Meeting | undefined {

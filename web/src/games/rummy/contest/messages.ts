@@ -1,4 +1,4 @@
-/** What the contest server tells, by short names. */
+/** Short names for the contest server's types. */
 import type { components } from "../../../lib/generated/rest";
 
 type Schemas = components["schemas"];

@@ -1,4 +1,4 @@
-/** The contest in Portuguese. */
+/** The contest's texts in Portuguese. */
 import type { en } from "./en";
 
 export const pt: Record<keyof typeof en, string> = {
@@ -6,7 +6,7 @@ export const pt: Record<keyof typeof en, string> = {
   lead:
     "Programas que jogam entre si o Rummy para dois. " +
     "A partida termina aos {target} pontos; vence quem tiver menos.",
-  players: "{present} de {n} {n|jogador|jogadores} presentes",
+  players: "{present} de {n} {n|jogador|jogadores} {n|conectado|conectados}",
   played: "{n} {n|partida jogada|partidas jogadas}",
   playedOf: "{n} de {all} partidas jogadas",
   running: "{n} em jogo",
@@ -26,7 +26,7 @@ export const pt: Record<keyof typeof en, string> = {
     "{games} {games|partida|partidas}, {wins} {wins|ganha|ganhas}, {forfeits} {forfeits|desistência|desistências}",
   fewer: "menos é melhor",
   howRated:
-    "100 pontos a mais vencem 64 de 100 partidas. A barra contém a força verdadeira em 95 de 100 casos.",
+    "100 pontos a mais equivalem a vencer 64 de cada 100 partidas. A barra é o intervalo de confiança de 95 %.",
   starting: "iniciando",
   ready: "pronto",
   playing: "jogando",
@@ -36,7 +36,7 @@ export const pt: Record<keyof typeof en, string> = {
 
   now: "Em jogo",
   nowNone: "Nenhuma partida está em jogo agora.",
-  nowAway: "As partidas começam quando há dois jogadores. Inicie um, novo ou de antes:",
+  nowAway: "As partidas começam com dois jogadores conectados. Inicie um jogador:",
   nowHidden: "As cartas são mostradas quando a partida termina.",
   hand: "Mão {n}",
   turns: "{n} {n|turno|turnos}",
@@ -60,15 +60,15 @@ export const pt: Record<keyof typeof en, string> = {
   pair: "{one} contra {other}: {wins} ganhas, {losses} perdidas",
   pairNone: "{one} e {other} não se enfrentaram",
 
-  exports: "Para uma planilha ou um programa",
+  exports: "Baixar",
 
   none: "Nenhum torneio está em andamento",
-  noneHow: "Inicie um ao lado deste servidor e os jogadores podem vir:",
+  noneHow: "Inicie um ao lado deste servidor:",
   noneAgain: "Esta página o procura a cada dois segundos.",
-  empty: "Ninguém veio ainda",
-  emptyHow: "Inicie um jogador nosso em outro terminal, ou dois, e eles jogam na hora:",
+  empty: "Ainda não há jogadores",
+  emptyHow: "Inicie dois dos jogadores incluídos, cada um no seu terminal:",
   lonely: "Falta mais um jogador",
-  lonelyHow: "Inicie outro e eles jogam na hora:",
+  lonelyHow: "Inicie outro jogador:",
   ownPlayer:
     "Um jogador é um pequeno serviço HTTP em qualquer linguagem. " +
     "docs/contest/write-a-player.md mostra como escrevê-lo.",
@@ -84,7 +84,7 @@ export const pt: Record<keyof typeof en, string> = {
   isRunning: "Esta partida está em jogo",
   isRunningHow: "As cartas poderão ser vistas quando terminar. Esta página espera por isso.",
   notPlayed: "Esta partida não foi jogada: {name} ficou ausente tempo demais.",
-  course: "Como foram os pontos",
+  course: "Pontos depois de cada mão",
   courseAlt: "Pontos depois de cada mão. No fim {first} tem {a} e {second} tem {b}.",
 
   replay: "Replay",

@@ -8,10 +8,10 @@ export const say = texts({ en, es, pt });
 
 type Key = Parameters<typeof say>[0];
 
-/** The text of a key that may not be there. */
+/** The text of a key that may not exist. */
 export const maybe = (key: string, otherwise: string): string =>
   key in say.all.en ? say(key as Key) : otherwise;
 
-/** Why a game was forfeited: the contest's own reasons, or the refusals of the rules. */
+/** Why a game was forfeited: a reason of the contest, or a refusal of the rules. */
 export const reasonText = (code: string, words: string): string =>
   maybe(`reason.${code}`, language.refusal(code, words || code));

@@ -1,4 +1,4 @@
-/** Texts of the box on the first page. Apart from the contest's own, which are not loaded there. */
+/** Texts of the box on the first page, which does not load the contest's own. */
 import { texts } from "../../../../lib/i18n/language.svelte";
 
 export const say = texts({

@@ -1,0 +1,1 @@
+"""The table for the browser: `table.js` and `table.css`, served as they are."""

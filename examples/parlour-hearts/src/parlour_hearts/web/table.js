@@ -1,0 +1,164 @@
+/**
+ * The Hearts table: a plain ES module, served as it is. Parlour calls `mount` with the table, and `update` with
+ * each new state of it. Cards, seats and the trick are drawn by Parlour's kit; every text is from the game's words.
+ */
+
+const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
+const PLACES = ["bottom", "left", "top", "right"];
+
+/** The card of a code: `"TH"` is the 10 of hearts. */
+const cardOf = (code) => ({ id: code, rank: code[0] === "T" ? "10" : code[0], suit: SUITS[code[1]] });
+
+/** Fill a template of the words: `{field}`, `{@seat}` for a player's name, `{?field:text where there is one}`. */
+function fill(template, fields, { words, nameOf, playerName }) {
+  const each = (value, name) => [value].flat().map(name).join(", ");
+  const isGiven = (value) => (value ?? false) !== false;
+  const named = (value) => words.values[value] ?? (typeof value === "string" ? nameOf(value) : String(value));
+  return template
+    .replace(/\{\?(\w+):((?:[^{}]|\{[^{}]*\})*)\}/g, (_, field, text) => (isGiven(fields[field]) ? text : ""))
+    .replace(/\{@(\w+)\}/g, (_, field) => each(fields[field], (seat) => playerName(seat)))
+    .replace(/\{(\w+)\}/g, (_, field) => each(fields[field], named));
+}
+
+/** A new element of the class `hearts-<name>` at the end of its parent. */
+function element(tag, name, parent) {
+  const made = Object.assign(document.createElement(tag), { className: `hearts-${name}` });
+  parent.append(made);
+  return made;
+}
+
+/** Show the table in this element. The kit's parts are `{ set(props), destroy() }`. */
+export function mount(target, table) {
+  const root = element("div", "table", target);
+  const href = new URL("table.css", import.meta.url).href;
+  Object.assign(element("link", "style", root), { rel: "stylesheet", href });
+  const seatPlaces = PLACES.map((place) => element("div", place, root));
+  const middle = element("div", "middle", root);
+  const trickPlace = element("div", "trick", middle);
+  const taken = element("p", "taken", middle);
+  const desk = element("div", "desk", root);
+  const status = element("p", "status", desk);
+  const refused = element("p", "refused", desk);
+  refused.setAttribute("role", "alert");
+  const passButton = element("button", "pass", desk);
+  passButton.type = "button";
+  passButton.addEventListener("click", () => send({ type: "pass", cards: chosen }));
+  const handPlace = element("div", "hand", desk);
+
+  let chosen = [];
+  let sending = false;
+  let heard = table.news.at(-1)?.version ?? 0;
+  const view = () => table.state.view;
+  const text = (key, fields = {}) => fill(table.words.values[key], fields, table);
+  const seatAt = (place) => ((view().seat ?? 0) + place) % 4;
+
+  /** What the server offers: three cards to pass, or the cards that may be played. */
+  function offered() {
+    const { composed = [], list = [] } = table.state.moves ?? {};
+    const pass = composed.find((move) => move.type === "pass");
+    return { isPass: Boolean(pass), cards: pass ? pass.parts[0].pieces : list.map((move) => move.card) };
+  }
+
+  async function send(move) {
+    if (sending) return;
+    sending = true;
+    const answer = await table.act(move);
+    sending = false;
+    if (answer.ok) chosen = [];
+    refused.textContent = answer.ok ? "" : table.refusalText(answer);
+    render();
+  }
+
+  function choose(code) {
+    if (!offered().isPass) return void send({ type: "play", card: code });
+    if (chosen.includes(code)) chosen = chosen.filter((other) => other !== code);
+    else if (chosen.length < 3) chosen = [...chosen, code];
+    render();
+  }
+
+  function seatProps(seat) {
+    const { totals, points, to_pass, turn } = view();
+    const player = table.state.players.find((one) => one.seat === seat + 1);
+    const isChoosing = to_pass.includes(seat);
+    const lines = [
+      text("seat_totals", { total: totals[seat] }),
+      text("seat_points", { points: points[seat] }),
+    ];
+    if (isChoosing) lines.push(text("seat_passing"));
+    const active = isChoosing || turn === seat;
+    return { name: table.playerName(seat), isBot: player?.is_bot, isAway: player?.away, active, lines };
+  }
+
+  /** The trick that was taken last; the thirteenth is only in the news, as the next hand is dealt at once. */
+  function lastTrick() {
+    const events = table.news.at(-1)?.events ?? [];
+    return view().last_trick ?? events.find((event) => event.type === "trick_taken");
+  }
+
+  function trickProps() {
+    const { trick, seat } = view();
+    const last = trick.length ? undefined : lastTrick();
+    const plays = last ? last.cards.map((card, place) => ({ seat: (last.leader + place) % 4, card })) : trick;
+    return {
+      plays: plays.map((play) => ({ seat: play.seat, ...cardOf(play.card) })),
+      bottom: seat ?? 0,
+      names: [0, 1, 2, 3].map((at) => table.playerName(at)),
+      winner: last?.seat ?? null,
+    };
+  }
+
+  function handProps() {
+    const { cards, isPass } = offered();
+    chosen = chosen.filter((code) => isPass && cards.includes(code));
+    return { cards: view().hand.map(cardOf), raised: cards, chosen, choose, label: text("your_hand") };
+  }
+
+  function statusText() {
+    const { phase, winners, turn, seat, to_pass, passing } = view();
+    if (phase === "over") return text("won_by", { winners });
+    if (phase === "playing") return turn === seat ? text("your_turn") : text("turn_of", { seat: turn });
+    return to_pass.includes(seat) ? text("choose_three", { passing }) : text("waiting_to_pass");
+  }
+
+  const seats = seatPlaces.map((place, at) => table.kit.seat(place, seatProps(seatAt(at))));
+  const trick = table.kit.trick(trickPlace, trickProps());
+  const hand = table.kit.hand(handPlace, handProps());
+
+  function render() {
+    seats.forEach((seat, at) => seat.set(seatProps(seatAt(at))));
+    trick.set(trickProps());
+    hand.set(handProps());
+    handPlace.hidden = view().seat === null;
+    taken.textContent = lastTrick() ? text("taken_by", { seat: lastTrick().seat }) : "";
+    status.textContent = statusText();
+    passButton.hidden = !offered().isPass;
+    passButton.disabled = chosen.length < 3;
+    const label = chosen.length < 3 ? table.words.values.pass_chosen : table.words.moves.pass;
+    passButton.textContent = fill(label, { cards: chosen, count: chosen.length }, table);
+  }
+
+  /** Tell what the others did, and what is asked of oneself. */
+  function announce() {
+    const events = table.news.filter((entry) => entry.version > heard).flatMap((entry) => entry.events);
+    heard = table.news.at(-1)?.version ?? heard;
+    const isOwn = (event) => ["card_played", "passed"].includes(event.type) && event.seat === view().seat;
+    const told = events.filter((event) => table.words.events[event.type] && !isOwn(event));
+    const texts = told.map((event) => fill(table.words.events[event.type], event, table));
+    if (events.length && table.state.moves) texts.push(statusText());
+    if (texts.length) table.say(texts.join(". "));
+  }
+
+  render();
+  return {
+    update(next) {
+      table = next;
+      refused.textContent = "";
+      render();
+      announce();
+    },
+    destroy() {
+      for (const part of [...seats, trick, hand]) part.destroy();
+      root.remove();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+"""What is sent back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+JSON = "application/json"
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Response:
+    """A status, headers and a body. It may be sent more than once."""
+
+    __slots__ = ("body", "headers", "status")
+
+    def __init__(
+        self,
+        body: bytes = b"",
+        status: int = 200,
+        kind: str = JSON,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        self.body = body
+        self.status = status
+        self.headers: list[tuple[bytes, bytes]] = []
+        if status != 204:  # which has no body to describe
+            charset = "; charset=utf-8" if kind.startswith("text/") else ""
+            self.headers.append((b"content-type", f"{kind}{charset}".encode()))
+            self.headers.append((b"content-length", b"%d" % len(body)))
+        for name, value in (headers or {}).items():
+            self.headers.append((name.lower().encode(), value.encode("latin-1")))
+
+    def set_cookie(self, name: str, value: str, seconds: int, secure: bool) -> None:
+        """A cookie for this server that scripts cannot read; one for 0 seconds is deleted."""
+        cookie = f"{name}={value}; HttpOnly; Max-Age={seconds}; Path=/; SameSite=lax"
+        self.headers.append((b"set-cookie", (cookie + "; Secure" * secure).encode()))
+
+    async def send(self, send: Any) -> None:
+        await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
+        await send({"type": "http.response.body", "body": self.body})
+
+
+def answer(content: Any = None, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """An answer in JSON; without content, an empty one."""
+    return Response(b"" if content is None else _encode(content), status, headers=headers)

@@ -1,0 +1,35 @@
+"""What clients are told of changes. Called only once the changes are in the log."""
+
+from __future__ import annotations
+
+from parlour.server.game_apis import common_wire_of, wire_of
+from parlour.server.recent_messages import RecentMessages
+from parlour.server.table_lists import changes_lists, listing
+from parlour.server.wire.common import told_of
+from parlour.server.wire.messages import Delivery, Message
+from parlour.tables.changes import Opened
+from parlour.tables.drafts import Draft
+from parlour.tables.table import Table
+
+
+def announce_opening(delivery: Delivery, table: Table, opened: Opened) -> None:
+    """Tell of a new table."""
+    delivery.deliver([*wire_of(table.game).happened(table, opened, ()), listing(table)])
+
+
+def announce(delivery: Delivery, recent: RecentMessages, before: Table, draft: Draft) -> None:
+    """Tell the changes of a draft, and keep what was told for clients that reconnect.
+
+    In the events of the game's own API; in the common ones too if somebody connected hears those.
+    """
+    wire, common = wire_of(before.game), common_wire_of(before.game)
+    told: list[Message] = []
+    for change, events, table in draft.steps:
+        messages = list(wire.happened(table, change, events))
+        if wire is not common and delivery.hears_common(told_of(table, change)):
+            messages += common.happened(table, change, events)
+        recent.add(table.version, messages)
+        told += messages
+    if changes_lists(draft):
+        told.append(listing(draft.table, was_public=before.visibility == "public"))
+    delivery.deliver(told)

@@ -1,0 +1,61 @@
+"""From what a route raised to the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.game.refusals import Refusal
+from parlour.rest.errors import BodyTooLarge, WrongMethod
+from parlour.rest.responses import Response, answer
+from parlour.server.errors import body_of, status_of
+from parlour.server.game_apis import refusal_messages
+from parlour.server.http import LARGEST_BODY, AnyRequest, about_route, manner_of
+from parlour.server.limits import TooMany
+from parlour.store import StoreFailure
+
+
+def failed(request: AnyRequest, error: Exception) -> Response:
+    """The answer to a request that could not be fulfilled."""
+    if isinstance(error, Refusal):
+        return refused(request, error)
+    log = request.services.log
+    if isinstance(error, StoreFailure):
+        log.error("the database failed at %s %s: %s", request.method, request.path, error)
+        message = "The database does not answer; try again in a moment."
+        return answer({"error": message, "code": "UNAVAILABLE"}, 503)
+    log.error("fault at %s %s", request.method, request.path, exc_info=error)
+    return answer({"error": "Something went wrong on our side.", "code": "INTERNAL"}, 500)
+
+
+def refused(request: AnyRequest, refusal: Refusal) -> Response:
+    """A refusal in the status of the API that the route belongs to."""
+    _tell_refusal(request, refusal)
+    return answer(body_of(refusal), status_of(refusal, manner_of(request)), _headers_of(refusal))
+
+
+def _headers_of(refusal: Refusal) -> dict[str, str] | None:
+    if isinstance(refusal, TooMany):
+        return {"Retry-After": str(refusal.retry_after)}
+    if isinstance(refusal, WrongMethod):
+        return {"Allow": refusal.allowed}
+    return None
+
+
+def _tell_refusal(request: AnyRequest, refusal: Refusal) -> None:
+    about = about_route(request)
+    if about is None or request.person is None:
+        return
+    game, command = request.refusal_event or (manner_of(request).game, about.command)
+    if game is not None and command:
+        services = request.services
+        told = refusal_messages(game, request.person, command, refusal, services.now())
+        services.delivery.deliver(told)
+
+
+def announces_too_much(scope: Any) -> bool:
+    """Whether a request says that its body is too large: it is then refused unread, whatever the route."""
+    announced = dict(scope["headers"]).get(b"content-length", b"")
+    return announced.isdigit() and int(announced[:20]) > LARGEST_BODY
+
+
+TOO_LARGE = answer(body_of(BodyTooLarge(LARGEST_BODY)), 413)

@@ -1,0 +1,36 @@
+"""Other nodes on the same database: clients of this node are told what those have written."""
+
+from __future__ import annotations
+
+import asyncio
+
+from parlour.game.refusals import NotFound
+from parlour.server.services import Services
+from parlour.store import Notice, StoreFailure
+
+
+class OtherNodes:
+    """Handles the notices of other nodes in order, one at a time."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._waiting: asyncio.Queue[Notice] = asyncio.Queue()
+
+    def hear(self, notice: Notice) -> None:
+        """Queue a notice. The store calls this in the event loop."""
+        self._waiting.put_nowait(notice)
+
+    async def run(self) -> None:
+        """For ever. Without clients notices are dropped: a table is then read when it is asked for."""
+        services = self._services
+        while True:
+            notice = await self._waiting.get()
+            if not services.delivery.connected():
+                continue
+            try:
+                if notice.kind.startswith("chat"):
+                    await services.chat.heard(notice)
+                else:
+                    await services.tables.heard(notice)
+            except (NotFound, StoreFailure) as error:
+                services.log.warning("a change by another node was not told (%s): %s", notice, error)

@@ -1,0 +1,35 @@
+"""Rejects malformed Socket.IO packets before python-socketio logs a traceback."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
+
+UNREADABLE = "(unreadable)"
+"""The event that a malformed packet becomes. No client can send it."""
+
+_RESERVED = frozenset(("connect", "disconnect", "*", UNREADABLE))
+
+
+class CheckedPacket(Packet):  # type: ignore[misc]
+    """A Socket.IO packet. One that cannot be read becomes an event that is refused."""
+
+    def decode(self, encoded_packet: Any) -> int:
+        try:
+            super().decode(encoded_packet)
+        except (ValueError, TypeError, RecursionError, msgspec.MsgspecError):
+            self._make_unreadable()
+        is_known = self.packet_type in (CONNECT, DISCONNECT, ACK)
+        if not is_known and not (self.packet_type == EVENT and _is_event(self.data)):
+            self._make_unreadable()
+        return 0  # no binary attachments are accepted
+
+    def _make_unreadable(self) -> None:
+        """The packet keeps its acknowledgement id, so that the client is told of the refusal."""
+        self.packet_type, self.namespace, self.data = EVENT, None, [UNREADABLE]
+
+
+def _is_event(data: Any) -> bool:
+    return isinstance(data, list) and bool(data) and isinstance(data[0], str) and data[0] not in _RESERVED

@@ -1,0 +1,190 @@
+"""The tables in memory: read from their logs when they are needed, and kept up to date with other nodes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from uuid import UUID
+
+from parlour.game.refusals import Malformed, NotFound
+from parlour.server.announcements import announce
+from parlour.server.recent_messages import RecentMessages
+from parlour.server.wire.messages import Delivery, Message
+from parlour.store import Notice, Store
+from parlour.tables import changes
+from parlour.tables.changes import AnyChange
+from parlour.tables.drafts import Draft
+from parlour.tables.play import check_game
+from parlour.tables.table import Table, folded
+
+KEPT_TABLES = 20_000
+"""Tables in memory. The one that was used longest ago is forgotten when there are more."""
+
+BIGGEST_ID = 2**63 - 1
+
+_log = logging.getLogger("parlour")
+
+
+class NoSuchTable(NotFound):
+    code = "GAME_NOT_FOUND"
+    default = "There is no such game."
+
+
+class Slot:
+    """A table's place in memory. Whoever changes the table holds `lock`; `table` itself is never changed."""
+
+    __slots__ = ("lock", "recent", "table")
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.recent = RecentMessages()
+
+
+class TableCache:
+    """The tables that this node has in memory."""
+
+    def __init__(self, store: Store, delivery: Delivery, most: int = KEPT_TABLES) -> None:
+        self.store = store
+        self.delivery = delivery
+        self._most = most
+        self._slots: OrderedDict[int, Slot] = OrderedDict()
+        self._ids: dict[str, int] = {}
+        self._loading: dict[int, asyncio.Future[Slot]] = {}
+
+    # Finding
+
+    async def id_of(self, reference: str) -> int:
+        """The id of a table that exists, from its id or its UUID."""
+        if reference.isascii() and reference.isdigit():
+            number = int(reference) if len(reference) < 20 else BIGGEST_ID + 1
+            if number > BIGGEST_ID:
+                raise NoSuchTable()
+        else:
+            number = await self._id_of_uuid(reference)
+        await self.slot(number)
+        return number
+
+    async def _id_of_uuid(self, reference: str) -> int:
+        try:
+            uuid = str(UUID(reference))
+        except ValueError:
+            raise Malformed("A game is named by a number or a UUID.", id=reference[:40]) from None
+        known = self._ids.get(uuid)
+        if known is not None:
+            return known
+        row = await self.store.table(uuid=uuid)
+        if row is None:
+            raise NoSuchTable()
+        return row.id
+
+    def game_of(self, table_id: int) -> str | None:
+        """The game of a table that is in memory, as it is after `id_of`."""
+        slot = self._slots.get(table_id)
+        return None if slot is None else slot.table.game
+
+    async def table(self, table_id: int) -> Table:
+        """The table at its latest version. The object never changes: a later version is another one."""
+        slot = await self.slot(table_id)
+        if self.store.shared:
+            async with slot.lock:
+                await self.catch_up(slot)
+        return slot.table
+
+    async def table_of(self, game: str, reference: str) -> Table:
+        """The table of an id or UUID; one of another game is refused."""
+        table = await self.table(await self.id_of(reference))
+        check_game(table, game)
+        return table
+
+    async def log(self, table_id: int, after: int = 0) -> list[tuple[int, AnyChange]]:
+        """The numbered entries of a table's log."""
+        entries = await self.store.read_log(table_id, after)
+        return [(entry.seq, changes.decoded(entry.body)) for entry in entries]
+
+    def playing(self) -> list[Table]:
+        """The tables in memory whose game is being played."""
+        return [slot.table for slot in self._slots.values() if slot.table.phase == "playing"]
+
+    def missed(self, table: Table, version: int) -> list[Message] | None:
+        """The messages since a version, oldest first; None where some are not kept."""
+        slot = self._slots.get(table.id)
+        return None if slot is None else slot.recent.since(version, table.version)
+
+    # Keeping
+
+    async def slot(self, table_id: int) -> Slot:
+        """The table's place in memory. Its log is read if it has none; those who ask meanwhile wait for that."""
+        slot = self._slots.get(table_id)
+        if slot is not None:
+            self._slots.move_to_end(table_id)
+            return slot
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = asyncio.ensure_future(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: int, before: int | None = None) -> Slot:
+        """Fold a table from its log; with `before` only from the entries before that one."""
+        log = await self.store.read_log(table_id)
+        if not log:
+            raise NoSuchTable()
+        known = [changes.decoded(entry.body) for entry in log if before is None or entry.seq < max(before, 2)]
+        return self.keep(folded(table_id, known))
+
+    def keep(self, table: Table) -> Slot:
+        """Give the table a place in memory, unless it has got one meanwhile."""
+        if table.id in self._slots:
+            return self._slots[table.id]
+        slot = self._slots[table.id] = Slot(table)
+        self._ids[table.uuid] = table.id
+        if len(self._slots) > self._most:
+            oldest = next((id_ for id_, kept in self._slots.items() if not kept.lock.locked()), None)
+            if oldest is not None:
+                self.forget(oldest)
+        return slot
+
+    def forget(self, table_id: int) -> None:
+        """Drop a table from memory. The next who asks for it reads its log."""
+        slot = self._slots.pop(table_id, None)
+        if slot is not None:
+            self._ids.pop(slot.table.uuid, None)
+
+    def holds(self, slot: Slot) -> bool:
+        """Whether this is still the table's place, and not one that was forgotten."""
+        return self._slots.get(slot.table.id) is slot
+
+    def accept(self, slot: Slot, draft: Draft) -> None:
+        """Replace the table by a draft whose changes are in the log, and tell clients. The caller holds the lock."""
+        before, slot.table = slot.table, draft.table
+        try:
+            announce(self.delivery, slot.recent, before, draft)
+        except Exception:  # the change is made: a fault in telling it must not look like a refusal
+            slot.recent.clear()
+            _log.exception("version %d of table %d could not be told", draft.table.version, draft.table.id)
+
+    # Other nodes
+
+    async def catch_up(self, slot: Slot) -> bool:
+        """Fold and tell what other nodes have appended; whether there was any. The caller holds the lock."""
+        entries = await self.store.read_log(slot.table.id, after=slot.table.version)
+        if entries:
+            draft = Draft(slot.table, slot.table.updated_at)
+            draft.fold(changes.decoded(entry.body) for entry in entries)
+            self.accept(slot, draft)
+        return bool(entries)
+
+    async def heard(self, notice: Notice) -> None:
+        """Another node has appended to a table's log; or, where notices were lost, perhaps to any."""
+        if notice.kind == "table":
+            # Only the entries before the notice's: those from it on are still to be told.
+            slot = self._slots.get(notice.id) or await self._load(notice.id, before=notice.seq)
+            async with slot.lock:
+                await self.catch_up(slot)
+        elif notice.kind == "lost":
+            for slot in list(self._slots.values()):
+                async with slot.lock:
+                    await self.catch_up(slot)

@@ -1,0 +1,34 @@
+"""What all commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from parlour.server.settings import Settings
+from parlour.server.table_writer import TableWriter
+from parlour.tables import lobby
+from parlour.tables.changes import AnyChange
+from parlour.tables.drafts import Draft
+from parlour.tables.table import Table
+
+Decide = Callable[[Table, int], Sequence[AnyChange]]
+"""Given a table and the time: the changes to make, or a refusal."""
+
+
+class TableCommands:
+    """Base of the commands: how they change a table."""
+
+    def __init__(self, writer: TableWriter, settings: Settings) -> None:
+        self.writer = writer
+        self.cache = writer.cache
+
+    async def _changed(self, table_id: int, decide: Decide, *, begins_when_full: bool = False) -> Table:
+        """Make changes. Where the last seat filled starts the game, deal if that has just happened."""
+
+        def change(draft: Draft) -> None:
+            draft.fold(decide(draft.table, draft.at))
+            if begins_when_full or draft.table.starts_when_full:
+                draft.fold(lobby.begin_when_full(draft.table, draft.at))
+
+        table, _ = await self.writer.change(table_id, change)
+        return table

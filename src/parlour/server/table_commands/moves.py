@@ -1,0 +1,68 @@
+"""Moves of the game."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from parlour.game.refusals import Malformed
+from parlour.server import bodies
+from parlour.server.limits import Limiter, rate
+from parlour.server.settings import Settings
+from parlour.server.table_commands.base import TableCommands
+from parlour.server.table_writer import TableWriter
+from parlour.tables import errors, play
+from parlour.tables.drafts import Draft
+from parlour.tables.people import Person
+
+MOST_PARTS = 50
+"""Moves that may be sent together."""
+
+
+class MoveCommands(TableCommands):
+    """Act."""
+
+    def __init__(self, writer: TableWriter, settings: Settings) -> None:
+        super().__init__(writer, settings)
+        self._actions = Limiter(rate(settings.actions_per_second, 1))
+
+    async def act(self, person: Person, table_id: int, body: Any, *, game: str | None = None) -> int:
+        """Make a move, or several at once: all are accepted or all refused.
+
+        Returns the version that the move made, before bots played on; a retry with the same `action_id` is answered
+        with the same version. Routes of a game's own API name their `game`.
+        """
+        self._actions.take(person.id, self.writer.now())
+        stamp = bodies.read(body, bodies.Stamp)
+        moves = _parts(body)
+
+        def decide(draft: Draft) -> int:
+            if game is not None:
+                play.check_game(draft.table, game)
+            if stamp.action_id is not None:
+                done = draft.table.actions.get((person.id, stamp.action_id))
+                if done is not None:
+                    return done
+            if stamp.version is not None and stamp.version != draft.table.version:
+                raise errors.StaleVersion(version=draft.table.version)
+            last = len(moves) - 1
+            for index, move in enumerate(moves):
+                action_id = stamp.action_id if index == last else None
+                draft.act(person, partial(play.decoded_move, draft.table, move), action_id)
+            return draft.table.version
+
+        _, version = await self.writer.change(table_id, decide)
+        return version
+
+
+def _parts(body: Any) -> list[Any]:
+    """The moves of a body: itself, or those of a `turn`."""
+    move = {
+        name: value for name, value in bodies.fields(body).items() if name not in ("action_id", "version")
+    }
+    if move.get("type") != "turn":
+        return [move]
+    moves = move.get("moves")
+    if not isinstance(moves, list) or not 1 <= len(moves) <= MOST_PARTS:
+        raise Malformed(f"A turn has `moves`: a list of 1 to {MOST_PARTS} moves.")
+    return moves

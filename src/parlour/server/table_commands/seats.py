@@ -1,0 +1,79 @@
+"""Taking a seat, giving it up, and watching."""
+
+from __future__ import annotations
+
+from parlour.server import bodies
+from parlour.server.table_commands.base import TableCommands
+from parlour.tables import lobby
+from parlour.tables.people import Person, PlayerId
+from parlour.tables.table import Table
+
+
+class SeatCommands(TableCommands):
+    """What everyone does for themselves."""
+
+    async def join(self, person: Person, table_id: int, body: bodies.Join, *, invited: bool = False) -> Table:
+        """Take a seat, or take one's own back from the bot that stands in."""
+        return await self._changed(
+            table_id,
+            lambda table, now: lobby.join(
+                table, person, now, room_code=body.room_code, seat=_from_0(body.seat), invited=invited
+            ),
+        )
+
+    async def sit(
+        self, person: Person, table_id: int, body: bodies.Join, *, begins_when_full: bool = False
+    ) -> Table:
+        """Join; to ask for one's own seat changes nothing."""
+        return await self._changed(
+            table_id,
+            lambda table, now: lobby.sit(
+                table, person, now, room_code=body.room_code, seat=_from_0(body.seat)
+            ),
+            begins_when_full=begins_when_full,
+        )
+
+    async def change_seat(self, person: Person, table_id: int, seat: int) -> Table:
+        """Move to a free seat before the game; seats count from 1."""
+        return await self._changed(
+            table_id, lambda table, now: lobby.change_seat(table, person, now, seat - 1)
+        )
+
+    async def stand(self, person: Person, table_id: int) -> Table:
+        """Give up the seat before the game, and watch."""
+        return await self._changed(table_id, lambda table, now: lobby.stand(table, person, now))
+
+    async def leave(self, person: Person, table_id: int) -> Table:
+        """Get up, or stop watching; during play a bot stands in."""
+        return await self._changed(table_id, lambda table, now: lobby.leave(table, person, now))
+
+    async def ready(self, person: Person, table_id: int, body: bodies.Ready) -> Table:
+        """Say that one is ready, or no longer."""
+        return await self._changed(table_id, lambda table, now: lobby.ready(table, person, now, body.ready))
+
+    async def add_word(self, person: Person, table_id: int, body: bodies.Word) -> Table:
+        """Add words of one's own to the deal."""
+        return await self._changed(table_id, lambda table, now: lobby.add_word(table, person, now, body.word))
+
+    async def spectate(self, person: Person, table_id: int, body: bodies.Join) -> Table:
+        """Watch."""
+        return await self._changed(
+            table_id, lambda table, now: lobby.spectate(table, person, now, body.room_code)
+        )
+
+    async def arrive(self, person: Person, table_id: int, token: str | None) -> Table:
+        """Watch, unless one sits or watches there already."""
+        return await self._changed(table_id, lambda table, now: lobby.arrive(table, person, now, token))
+
+    async def stop_spectating(self, person: Person, table_id: int) -> Table:
+        """Watch no longer."""
+        return await self._changed(table_id, lambda table, now: lobby.stop_spectating(table, person, now))
+
+    async def invite(self, person: Person, table_id: int, player_id: PlayerId) -> Table:
+        """Let an account in, whatever the door says; any player may."""
+        return await self._changed(table_id, lambda table, now: lobby.invite(table, person, now, player_id))
+
+
+def _from_0(seat: int | None) -> int | None:
+    """A seat as tables count them; clients count from 1."""
+    return None if seat is None else seat - 1

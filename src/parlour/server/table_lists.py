@@ -1,0 +1,66 @@
+"""What lists of tables show: the row that the store keeps, and the event for those who watch a list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from parlour.server.answers import listed
+from parlour.server.wire.messages import Message
+from parlour.store import NewTable, TableRow, TableSummary
+from parlour.tables.changes import Acted
+from parlour.tables.drafts import Draft
+from parlour.tables.table import Table
+
+
+def changes_lists(draft: Draft) -> bool:
+    """Whether lists show the table differently after this draft. Moves do not change them until the game ends."""
+    return draft.table.phase == "ended" or any(not isinstance(step.change, Acted) for step in draft.steps)
+
+
+def summary(table: Table) -> TableSummary:
+    """What lists show of a table without reading its log."""
+    shown: dict[str, Any] = {
+        "host_user_id": table.host_id,
+        "players": [
+            {
+                "player_id": chair.player.id,
+                "uuid": chair.player.uuid,
+                "display_name": chair.player.name,
+                "seat": seat + 1,
+                "is_bot": chair.is_bot,
+                "away": chair.is_away,
+            }
+            for seat, chair in table.taken()
+        ],
+        "spectators": len(table.spectators),
+        "join_policy": table.join_policy,
+        "spectating": table.spectating,
+    }
+    return TableSummary(
+        state=table.phase,
+        visibility=table.visibility,
+        name=table.name,
+        room_code=table.room_code,
+        capacity=table.capacity,
+        seats_taken=len(table.taken()),
+        summary=msgspec.json.encode(shown),
+        updated_at=table.updated_at,
+        players=tuple(person.id for person in table.people()),
+    )
+
+
+def new_row(table: Table) -> NewTable:
+    """The row of a table that has just been opened."""
+    shown = msgspec.structs.asdict(summary(table))
+    del shown["updated_at"]
+    return NewTable(uuid=table.uuid, game=table.game, created_at=table.opened_at, **shown)
+
+
+def listing(table: Table, *, was_public: bool = False) -> Message:
+    """The event for those who watch the list of tables. A table that has just become private is told once more."""
+    shown = msgspec.structs.asdict(summary(table))
+    del shown["players"]
+    row = TableRow(id=table.id, uuid=table.uuid, game=table.game, created_at=table.opened_at, **shown)
+    return Message((), "tables:update", listed(row), "all", lobby=was_public or table.visibility == "public")

@@ -1,0 +1,146 @@
+"""uvicorn protocols that batch writes per loop turn and share encoded frames.
+
+ASGI sends over a WebSocket by a coroutine call and a dictionary for each message and each client. For a message to a
+whole table that is most of its cost. A server's frames are the same bytes for everyone, so this protocol offers the
+application an ASGI extension, `write`, which puts ready bytes into the connection's buffer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # on a machine without a compiler
+    from websockets.utils import apply_mask
+
+EXTENSION = "parlour.frames"
+
+MOST_UNREAD = 32
+"""Unhandled messages of a client before reading from its connection is paused."""
+
+_FINAL_TEXT = 0x81
+_MASKED, _LENGTH = 0x80, 0x7F
+_HEAD = 6  # the shortest header of a client's frame
+_SHORT, _MEDIUM = 126, 1 << 16  # RFC 6455, 5.2: lengths below these are written in 7 and in 16 bits
+
+
+def text_frame(text: bytes) -> bytes:
+    """A whole UTF-8 text message as one unmasked frame, as servers send it."""
+    length = len(text)
+    if length < _SHORT:
+        return bytes((_FINAL_TEXT, length)) + text
+    if length < _MEDIUM:
+        return bytes((_FINAL_TEXT, 126)) + length.to_bytes(2, "big") + text
+    return bytes((_FINAL_TEXT, 127)) + length.to_bytes(8, "big") + text
+
+
+def read_texts(data: bytes) -> list[str] | None:
+    """A client's messages, if the data is nothing but whole text frames below 64 KiB; else None."""
+    texts, start, end = [], 0, len(data)
+    while start < end:
+        if end - start < _HEAD or data[start] != _FINAL_TEXT or data[start + 1] & _LENGTH > 126:
+            return None
+        is_masked, length, at = data[start + 1] & _MASKED, data[start + 1] & _LENGTH, start + 2
+        if length == 126:
+            length, at = int.from_bytes(data[at : at + 2], "big"), at + 2
+            if length < _SHORT:
+                return None  # RFC 6455: the shortest form must be used
+        start = at + 4 + length
+        if not is_masked or start > end:
+            return None
+        try:
+            texts.append(apply_mask(data[at + 4 : start], data[at : at + 4]).decode())
+        except UnicodeDecodeError:
+            return None
+    return texts
+
+
+class GatheringTransport:
+    """A transport that makes one system call for everything written in one turn of the event loop.
+
+    A move causes several messages and an acknowledgement; an HTTP answer has a header and a body.
+    """
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._parts: list[bytes] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        if not self._parts:
+            self._loop.call_soon(self._flush)
+        self._parts.append(data)
+
+    def close(self) -> None:
+        self._flush()
+        self._transport.close()
+
+    def _flush(self) -> None:
+        gathered = b"".join(self._parts)
+        self._parts.clear()
+        if gathered and not self._transport.is_closing():
+            self._transport.write(gathered)
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """uvicorn's HTTP protocol on a gathering transport, which an upgrade to a WebSocket keeps."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        gathering = GatheringTransport(cast(asyncio.Transport, transport), self.loop)
+        super().connection_made(cast(asyncio.Transport, gathering))
+
+
+class FrameProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket protocol, with itself in the scope's extensions.
+
+    It reads plain text frames itself. From the first other frame on (a fragment, a ping, a close) the library reads.
+    """
+
+    _is_plain = True
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_plain and self.handshake_complete:
+            texts = None if self.close_sent else read_texts(data)
+            if texts is not None:
+                self._take(texts)
+                return
+            self._is_plain = False
+        super().data_received(data)
+
+    def _take(self, texts: list[str]) -> None:
+        """Queue a client's messages, and stop reading while too many wait."""
+        for text in texts:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
+            self.read_paused = True  # `receive` resumes reading once the queue is empty
+            self.transport.pause_reading()
+
+    def write(self, frame: bytes) -> None:
+        """Send a whole frame. Nothing happens on a connection that is closing."""
+        if self.handshake_complete and not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(frame)
+
+    def waiting(self) -> int:
+        """Bytes that are still to be sent to the client."""
+        return self.transport.get_write_buffer_size()
+
+    def is_stuck(self) -> bool:
+        """Whether the write buffer is full: the client does not read."""
+        return not self.writable.is_set()
+
+    def cut(self) -> None:
+        """Abort the connection, without waiting for a closing handshake."""
+        self.transport.abort()

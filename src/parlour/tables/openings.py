@@ -1,0 +1,93 @@
+"""How a table is opened: the first entry of its log, and the settings that it may have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from parlour.game.interface import Spec
+from parlour.game.registry import rules_of
+from parlour.tables import changes, errors
+from parlour.tables.changes import JoinPolicy, Visibility
+from parlour.tables.people import Person
+
+LONGEST_NAME = 60
+ROOM_CODE_LENGTH = 6
+ROOM_CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Without I, O, 0 and 1, which are misread."""
+
+
+def open_table(
+    host: Person,
+    *,
+    game: str,
+    at: int,
+    uuid: str,
+    room_code: str,
+    secret: str,
+    options: Any = None,
+    capacity: int | None = None,
+    visibility: Visibility = "public",
+    name: str | None = None,
+    require_ready: bool = False,
+    join_policy: JoinPolicy | None = None,
+    spectating: bool = True,
+    starts_when_full: bool = False,
+) -> changes.Opened:
+    """A new table's first entry."""
+    spec = rules_of(game).spec
+    return changes.Opened(
+        at=at,
+        uuid=uuid,
+        game=spec.id,
+        options=changes.raw(checked_options(spec, options)),
+        capacity=checked_capacity(spec, capacity),
+        visibility=visibility,
+        name=checked_name(name, f"{host.name}'s table"),
+        room_code=room_code,
+        host=host,
+        secret=secret,
+        require_ready=require_ready,
+        join_policy=resolved_policy(visibility, join_policy),
+        spectating=spectating,
+        starts_when_full=starts_when_full,
+    )
+
+
+def checked_options(spec: Spec, options: Any) -> Any:
+    try:
+        return msgspec.convert({} if options is None else options, spec.options)
+    except msgspec.ValidationError as bad:
+        raise errors.BadSetting(f"The options of {spec.title} are wrong: {bad}.", setting="options") from None
+
+
+def checked_capacity(spec: Spec, capacity: int | None) -> int:
+    if capacity is None:
+        return spec.max_seats
+    if not spec.min_seats <= capacity <= spec.max_seats:
+        raise errors.BadSetting(
+            f"{spec.title} is for {spec.min_seats} to {spec.max_seats} players.",
+            setting="max_players",
+            least=spec.min_seats,
+            most=spec.max_seats,
+        )
+    return capacity
+
+
+def resolved_policy(visibility: Visibility, policy: JoinPolicy | None) -> JoinPolicy:
+    """A private table is always invite-only; a public one is open unless said."""
+    if visibility == "public":
+        return policy or "open"
+    if policy == "open":
+        raise errors.BadSetting("A private table is always invite-only.", setting="joinPolicy")
+    return "invite-only"
+
+
+def checked_name(name: str | None, otherwise: str) -> str:
+    if name is None:
+        return otherwise[:LONGEST_NAME]
+    name = name.strip()
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise errors.BadSetting(f"A name has 1 to {LONGEST_NAME} printable characters.", setting="name")
+    return name

@@ -1,0 +1,201 @@
+"""Tables in memory: found, loaded once, forgotten, brought up to date with other nodes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from in_process import ANN, BOB, DRAW, Node, open_store
+
+from parlour.game.refusals import Malformed
+from parlour.server import bodies
+from parlour.server.recent_messages import KEPT_CHANGES
+from parlour.server.table_cache import NoSuchTable
+from parlour.server.wire.messages import Message
+from parlour.store import Notice, Store
+from parlour.tables.errors import WrongGame
+from parlour.tables.table import Table
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = await open_store(tmp_path)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def node(store: Store) -> Node:
+    return Node(store)
+
+
+@pytest.fixture
+def other(store: Store, monkeypatch: pytest.MonkeyPatch) -> Node:
+    """A second node on the same store, which from now on counts as shared."""
+    monkeypatch.setattr(Store, "shared", True)
+    return Node(store)
+
+
+async def open_table(node: Node, **settings: Any) -> Table:
+    return await node.commands.open(ANN, bodies.OpenTable(game="hidden-joker-rummy", **settings))
+
+
+async def start_table(node: Node) -> Table:
+    table = await open_table(node, max_players=2)
+    await node.commands.join(BOB, table.id, bodies.Join())
+    return await node.commands.start(ANN, table.id, bodies.Start(seed=1))
+
+
+def told(messages: list[Message]) -> list[tuple[str, Any]]:
+    """What messages say, to compare."""
+    return [(message.event, message.payload) for message in messages if message.event != "tables:update"]
+
+
+async def test_a_table_is_found_by_its_number_and_by_its_uuid(node: Node, store: Store) -> None:
+    table = await open_table(node)
+    for cache in (node.cache, Node(store).cache):
+        assert await cache.id_of(str(table.id)) == await cache.id_of(table.uuid.upper()) == table.id
+        assert cache.game_of(table.id) == "hidden-joker-rummy"
+
+
+@pytest.mark.parametrize("reference", ["99", "0", str(2**63), "9" * 40, str(uuid4())])
+async def test_a_table_that_does_not_exist_is_not_found(node: Node, reference: str) -> None:
+    with pytest.raises(NoSuchTable):
+        await node.cache.id_of(reference)
+
+
+async def test_a_reference_that_is_neither_number_nor_uuid_is_malformed(node: Node) -> None:
+    with pytest.raises(Malformed):
+        await node.cache.id_of("-1")
+
+
+async def test_a_table_of_another_game_is_refused(node: Node) -> None:
+    table = await open_table(node)
+    assert await node.cache.table_of("hidden-joker-rummy", table.uuid) is table
+    with pytest.raises(WrongGame):
+        await node.cache.table_of("uno", table.uuid)
+
+
+async def test_a_log_is_read_once_for_all_who_ask_at_the_same_time(
+    node: Node, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_table(node)
+    reads: list[int] = []
+    read_log = store.read_log
+
+    async def counted(table_id: int, after: int = 0) -> Any:
+        reads.append(table_id)
+        return await read_log(table_id, after)
+
+    monkeypatch.setattr(store, "read_log", counted)
+    cache = Node(store).cache
+    found = await asyncio.gather(*(cache.table(table.id) for _ in range(10)))
+    assert all(one is found[0] for one in found)
+    assert found[0].game_state == table.game_state
+    assert reads == [table.id]
+
+
+async def test_a_table_that_was_handed_out_never_changes(node: Node) -> None:
+    before = await start_table(node)
+    state, version = before.game_state.copy(), before.version
+    await node.commands.act(ANN, before.id, DRAW)
+    assert (before.game_state, before.version) == (state, version)
+    assert (await node.cache.table(before.id)).version == version + 1
+
+
+async def test_the_table_that_was_used_longest_ago_is_forgotten(store: Store) -> None:
+    node = Node(store, most=2)
+    first, second = await open_table(node), await open_table(node)
+    await node.cache.table(first.id)
+    await open_table(node)
+    assert await node.cache.table(first.id) is first
+    assert node.cache.game_of(second.id) is None
+    again = await node.cache.table(second.id)
+    assert (again is not second, again.uuid, again.version) == (True, second.uuid, 1)
+
+
+async def test_a_table_that_is_being_changed_is_not_forgotten(store: Store) -> None:
+    node = Node(store, most=1)
+    first = await open_table(node)
+    slot = await node.cache.slot(first.id)
+    async with slot.lock:
+        await open_table(node)
+        assert node.cache.holds(slot)
+
+
+async def test_another_nodes_changes_are_seen_and_told_as_that_node_told_them(
+    node: Node, other: Node
+) -> None:
+    table = await start_table(node)
+    assert (await other.cache.table(table.id)).version == table.version
+    node.delivery.messages.clear()
+    await node.commands.act(ANN, table.id, DRAW)
+    seen = await other.cache.table(table.id)
+    assert seen.game_state == (await node.cache.table(table.id)).game_state
+    assert told(other.delivery.messages) == told(node.delivery.messages)
+
+
+async def test_a_notice_makes_a_node_tell_its_clients_of_a_table_that_it_never_read(
+    node: Node, other: Node
+) -> None:
+    table = await start_table(node)
+    node.delivery.messages.clear()
+    version = await node.commands.act(ANN, table.id, DRAW)
+    await other.cache.heard(Notice("table", table.id, version))
+    assert told(other.delivery.messages) == told(node.delivery.messages)
+    await other.cache.heard(Notice("table", table.id, version))
+    assert other.delivery.versions() == [version]
+
+
+async def test_after_lost_notices_every_table_in_memory_is_brought_up_to_date(
+    node: Node, other: Node
+) -> None:
+    tables = [await start_table(node) for _ in range(2)]
+    for table in tables:
+        await other.cache.table(table.id)
+        await node.commands.act(ANN, table.id, DRAW)
+    await other.cache.heard(Notice("lost"))
+    assert other.delivery.versions() == [tables[0].version + 1]
+    assert {message.payload.game_id for message in other.delivery.messages} == {t.id for t in tables}
+
+
+async def test_missed_messages_are_those_after_a_version(node: Node) -> None:
+    table = await start_table(node)
+    node.delivery.messages.clear()
+    await node.commands.act(ANN, table.id, DRAW)
+    latest = await node.cache.table(table.id)
+    assert node.cache.missed(latest, table.version) == node.delivery.messages
+    assert node.cache.missed(latest, latest.version) == []
+
+
+async def test_messages_are_not_kept_for_ever_and_not_of_versions_to_come(node: Node, store: Store) -> None:
+    table = await open_table(node)
+    for _ in range(KEPT_CHANGES + 1):
+        table = await node.commands.ready(ANN, table.id, bodies.Ready())
+    assert node.cache.missed(table, table.version - KEPT_CHANGES) is not None
+    assert node.cache.missed(table, table.version - KEPT_CHANGES - 1) is None
+    assert node.cache.missed(table, table.version + 1) is None
+    fresh = Node(store).cache
+    assert fresh.missed(table, table.version) is None
+    assert fresh.missed(await fresh.table(table.id), table.version - 1) is None
+
+
+async def test_a_fault_in_telling_is_logged_and_the_change_stands(
+    node: Node, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await start_table(node)
+
+    def fail(messages: Any) -> None:
+        raise OSError("the wire is cut")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(node.delivery, "deliver", fail)
+        version = await node.commands.act(ANN, table.id, DRAW)
+    assert "could not be told" in caplog.text
+    latest = await node.cache.table(table.id)
+    assert latest.version == version
+    assert node.cache.missed(latest, table.version) is None

@@ -1,0 +1,12 @@
+"""A sound small game passes the kit whole, without a word of its own: it deals twice in one step."""
+
+from __future__ import annotations
+
+from kit_toy import TOY, ToyOptions
+
+from parlour.testing import Conformance
+
+
+class TestToyConformance(Conformance):
+    rules = TOY
+    options = (ToyOptions(), ToyOptions(hands=3))
