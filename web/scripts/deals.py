@@ -17,21 +17,22 @@ from parlour.game.registry import games
 
 ROOMS = Path(__file__).parents[1] / "src/games"
 SEEDS = 2
-HANDS = {"hand", "myHand", "rack", "options"}
 
 
-def deals(game: str) -> list[dict[str, Any]]:
-    """Deals for every number of players, with the part of each seat's view that holds its hand."""
+def deals(game: str) -> dict[str, Any]:
+    """The facts of the deal, the options, and deals for every number of players with each seat's hand."""
     rules = games()[game].rules
+    spec = rules.spec
+    assert spec.deal is not None
+    field = spec.deal.hand.split(".")[0]
     found = []
-    for seats in range(rules.spec.min_seats, rules.spec.max_seats + 1):
+    for seats in range(spec.min_seats, spec.max_seats + 1):
         for number in range(SEEDS):
             seed = sha256(b"%d:%d" % (seats, number)).digest()
-            state, _ = rules.start(seats, rules.spec.options(), seed)
+            state, _ = rules.start(seats, spec.options(), seed)
             views = [msgspec.to_builtins(rules.view(state, seat)) for seat in range(seats)]
-            hands = [{name: part for name, part in view.items() if name in HANDS} for view in views]
-            found.append({"seed": seed.hex(), "views": hands})
-    return found
+            found.append({"seed": seed.hex(), "views": [{field: view[field]} for view in views]})
+    return {"deal": spec.deal, "options": spec.options(), "deals": found}
 
 
 if __name__ == "__main__":

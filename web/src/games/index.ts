@@ -1,12 +1,9 @@
 /** The rooms of all games, found by folder: `games/<game>/index.ts` exports `room`. */
 import type { Component } from "svelte";
-import type { GameInfo } from "../lib/messages";
 import type { Room, TableProps } from "./room";
 
 const found = import.meta.glob<{ room: Room }>("./*/index.ts", { eager: true });
 const rooms = new Map(Object.entries(found).map(([path, { room }]) => [path.split("/")[1]!, room]));
-
-const USUAL_PLAYERS = 3;
 
 export const allRooms: readonly Room[] = [...rooms.values()];
 export const roomOf = (game: string): Room | undefined => rooms.get(game);
@@ -15,9 +12,4 @@ export const roomOf = (game: string): Room | undefined => rooms.get(game);
 export async function tableOf(game: string, plain = false): Promise<Component<TableProps>> {
   const load = (!plain && roomOf(game)?.table) || (() => import("./generic/Table.svelte"));
   return (await load()).default as Component<TableProps>;
-}
-
-/** Seats of a table opened with one click. */
-export function usualPlayers({ game, min_players, max_players }: GameInfo): number {
-  return Math.min(Math.max(roomOf(game)?.usualPlayers ?? USUAL_PLAYERS, min_players), max_players);
 }

@@ -9,12 +9,6 @@ export interface Room {
   table: () => Promise<{ default: unknown }>;
   /** Some of its cards or tiles, for the first page. */
   art?: Art;
-  /** How its first deal is checked in the browser. */
-  deal?: () => Promise<{ deal: Deal<never> }>;
-  /** Names of its options, where the option's own name is not enough. */
-  options?: () => Promise<{ say: OptionTexts }>;
-  /** Seats of a table opened with one click. */
-  usualPlayers?: number;
   /** Pages beside the tables, each at an address of its own. */
   pages?: OwnPage[];
   /** A box on the first page. */
@@ -40,23 +34,4 @@ export interface Art {
   pieces: readonly object[];
   /** Tiles lie side by side; cards overlap. */
   areTiles?: boolean;
-}
-
-/** How a game deals, to repeat its first deal from the seed. */
-export interface Deal<G extends GameId = GameId> {
-  /** Number of cards or tiles; the rules number them from 0. */
-  pieces: number;
-  /** Size of a hand. */
-  each: (view: View<G>) => number;
-  /** Dealt one by one around the table from the end of the deck, not hand by hand from its start. */
-  isAround?: boolean;
-  /** The rules' n-th piece as it is named in views. */
-  name: (piece: number) => string;
-  /** The pieces of the viewer's own hand. */
-  held: (view: View<G>) => string[];
-}
-
-export interface OptionTexts {
-  (option: never): string;
-  all: { en: Record<string, string> };
 }

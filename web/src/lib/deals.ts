@@ -1,21 +1,40 @@
 /** Repeats a game's first deal from its seed, to compare it with what the players were given. */
-import type { Deal } from "../games/room";
 import { get } from "./api";
 import { shuffled } from "./fairness";
-import type { Answer, Replay, View } from "./messages";
+import type { Answer, DealFacts, Replay, View } from "./messages";
+import { keyOf } from "./words";
 
-/** Whether these views, by seat and right after the deal, hold the cards that the seed deals, or more. */
-export async function isDealtFrom(seed: string, deal: Deal<never>, views: View[]): Promise<boolean> {
-  const { pieces, each, isAround, name, held } = deal;
-  const deck = await shuffled([...Array(pieces).keys()], seed, 0);
+type Options = Record<string, unknown>;
+
+/** Whether these views, by seat and right after the deal, hold the pieces that the seed deals, or more. */
+export async function isDealtFrom(
+  seed: string,
+  deal: DealFacts,
+  options: Options,
+  views: View[],
+): Promise<boolean> {
+  const { pieces, around: isAround = false } = deal;
+  const deck = await shuffled(pieces.map(keyOf), seed, 0);
   if (isAround) deck.reverse();
+  const size = typeof deal.each === "number" ? deal.each : Number(options[deal.each]);
   return views.every((view, seat) => {
-    const size = each(view as never);
     const from = (n: number) => (isAround ? n * views.length + seat : seat * size + n);
-    const hand = new Set(held(view as never));
-    const dealt = Array.from({ length: size }, (_, n) => name(deck[from(n)]!));
-    return dealt.every((piece) => hand.has(piece));
+    const hand = new Set(handIn(view, deal.hand).map(keyOf));
+    const dealt = Array.from({ length: size }, (_, n) => deck[from(n)]!);
+    return dealt.length > 0 && dealt.every((piece) => hand.has(piece));
   });
+}
+
+/** The seat's own pieces: `path` is a field of the view, or a field of a field (`rack.tile_ids`). */
+function handIn(view: unknown, path: string): unknown[] {
+  const found = path.split(".").reduce<unknown>((part, name) => (part as Options | null)?.[name], view);
+  return Array.isArray(found) ? found : [];
+}
+
+/** The options with which a table was opened, as its log has them. */
+export async function optionsOf(id: number): Promise<Answer<{ options: Options }>> {
+  const answer = await get<{ entries: { options?: Options }[] }>(`games/${id}/log`);
+  return answer.ok ? { ok: true, options: answer.value.entries[0]?.options ?? {} } : answer;
 }
 
 /** Every seat's view right after the deal, from the replay. */

@@ -10,6 +10,11 @@ export type View<G extends GameId = GameId> = Games[G]["view"];
 
 export type PlayerInfo = Sockets["schemas"]["PlayerInfo"];
 export type CommonState = Sockets["schemas"]["CommonState"];
+export type Offer = Sockets["schemas"]["Offer"];
+export type Composed = Sockets["schemas"]["Composed"];
+export type Part = Composed["parts"][number];
+export type Groups = Extract<Part, { kind: "groups" }>;
+export type Pick = Extract<Part, { kind: "pick" }>;
 /** A table's state with the game's own view; `view` is null before the deal. */
 export type TableState<G extends GameId = GameId> = Omit<CommonState, "view" | "state"> & {
   state: "lobby" | "playing" | "ended";
@@ -25,6 +30,8 @@ export interface News<G extends GameId = GameId> {
 export type Me = Rest["schemas"]["Me"];
 export type SessionInfo = Rest["schemas"]["SessionInfo"];
 export type GameInfo = Rest["schemas"]["GameInfo"];
+export type WholeGame = Rest["schemas"]["WholeGame"];
+export type DealFacts = Rest["schemas"]["Deal"];
 export type ListedTable = Rest["schemas"]["ListedTable"];
 export type TableList = Rest["schemas"]["TableList"];
 export type Message = Rest["schemas"]["ChangedMessage"];

@@ -2,10 +2,6 @@
 import { post } from "./api";
 import type { Answer, GameInfo } from "./messages";
 
-/** The default bot level. */
-export const usualBot = (levels: string[]): string =>
-  levels.includes("standard") ? "standard" : (levels[0] ?? "standard");
-
 interface Opened {
   game_id: number;
 }
@@ -28,9 +24,9 @@ export async function openTable({
   return opened.ok ? { ok: true, id: opened.value.game_id } : opened;
 }
 
-/** Opens a table for this many players, fills it with bots and starts the game. */
-export async function playNow({ game, bots }: GameInfo, players: number): Promise<Answer<{ id: number }>> {
-  const level = usualBot(bots);
+/** Opens a table for the usual number of players, fills it with the usual bots and starts the game. */
+export async function playNow(info: GameInfo): Promise<Answer<{ id: number }>> {
+  const { game, usual_players: players, usual_bot: level } = info;
   const opened = await openTable({ game, players, isPrivate: true });
   if (!opened.ok) return opened;
   for (let bot = 1; bot < players; bot++) {

@@ -21,7 +21,19 @@ export function shortNameAt(state: Pick<TableState, "players">, seat: number | n
   return player ? shortName(player) : "";
 }
 
-export const isMyTurn = (state: TableState, me: number): boolean => state.to_act[0] === me;
+type Acting = Pick<TableState, "to_act" | "waits_for">;
+
+/** Whether the game waits for this player. */
+export const isMyTurn = ({ waits_for }: Acting, me: number): boolean => waits_for.includes(me);
+
+/** Whether the player may act now, though the game may wait for others. */
+export const mayAct = ({ to_act }: Acting, me: number): boolean => to_act.includes(me);
+
+/** The names of these players, as a list in words. */
+export function namesOf({ players }: Pick<TableState, "players">, ids: number[], language: string): string {
+  const named = players.filter((player) => ids.includes(player.player_id)).map(shortName);
+  return new Intl.ListFormat(language).format(named);
+}
 
 /** The other seats in the order of play, starting left of the player. */
 export function around(count: number, mine: number | null): number[] {

@@ -3,8 +3,6 @@ import type { Room } from "../room";
 
 export const room: Room = {
   table: () => import("./Table.svelte"),
-  deal: () => import("./deal"),
-  options: () => import("./options"),
   art: {
     piece: PlayingCard,
     pieces: [

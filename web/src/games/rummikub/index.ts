@@ -3,8 +3,6 @@ import RummikubTile from "./RummikubTile.svelte";
 
 export const room: Room = {
   table: () => import("./Table.svelte"),
-  deal: () => import("./deal"),
-  options: () => import("./options"),
   art: {
     piece: RummikubTile,
     pieces: ["10ra", "11ra", "13ra", "ja"].map((id) => ({ id })),

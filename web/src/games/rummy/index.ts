@@ -5,9 +5,6 @@ import ContestPanel from "./contest/panel/ContestPanel.svelte";
 
 export const room: Room = {
   table: () => import("./Table.svelte"),
-  deal: () => import("./deal"),
-  options: () => import("./options"),
-  usualPlayers: 2,
   pages: [contestPage],
   panel: ContestPanel,
   art: {

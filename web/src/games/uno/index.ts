@@ -3,9 +3,6 @@ import UnoCard from "./UnoCard.svelte";
 
 export const room: Room = {
   table: () => import("./Table.svelte"),
-  deal: () => import("./deal"),
-  options: () => import("./options"),
-  usualPlayers: 4,
   art: {
     piece: UnoCard,
     pieces: [

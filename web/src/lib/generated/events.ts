@@ -17,7 +17,7 @@ export interface components {
         };
         /**
          * NewMessage
-         * @description A message as `chat:message:new` tells it (text 4).
+         * @description A message in `chat:message:new` (the UNO API).
          */
         NewMessage: {
             id: number;
@@ -34,7 +34,7 @@ export interface components {
         };
         /**
          * ChangedMessage
-         * @description A message as pages and `chat:thread:update` tell it (text 4). A deleted one has no text.
+         * @description A message in pages and in `chat:thread:update` (the UNO API). A deleted one has no text.
          */
         ChangedMessage: {
             id: number;
@@ -65,7 +65,7 @@ export interface components {
         };
         /**
          * ListedPlayer
-         * @description Somebody at a listed table.
+         * @description A player of a listed table.
          */
         ListedPlayer: {
             player_id: number;
@@ -101,6 +101,7 @@ export interface components {
             updated_at: number;
             players: components["schemas"]["PlayerInfo"][];
             to_act: number[];
+            waits_for: number[];
             spectators: number;
             your_seat: number | null;
             room_code?: string;
@@ -110,6 +111,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            moves?: components["schemas"]["Offer"];
             view: unknown;
         };
         /**
@@ -123,6 +125,59 @@ export interface components {
             ready: boolean;
             is_bot: boolean;
             away: boolean;
+        };
+        /**
+         * Offer
+         * @description The moves of one seat: those listed, whether there are more, and those to be put together.
+         */
+        Offer: {
+            /** @default [] */
+            list?: unknown[];
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+        };
+        /**
+         * Composed
+         * @description A move that the player puts together: its `type`, and what its fields are made of.
+         */
+        Composed: {
+            type: string;
+            parts: (components["schemas"]["Pick"] | components["schemas"]["Groups"])[];
+        };
+        /**
+         * Pick
+         * @description A field that holds some of these pieces: one value where `single`, else a list of `least` to `most`.
+         */
+        Pick: {
+            /** @enum {unknown} */
+            kind: "pick";
+            field: string;
+            pieces: unknown[];
+            least: number;
+            most: number;
+            /** @default false */
+            single?: boolean;
+        };
+        /**
+         * Groups
+         * @description A field that holds groups of pieces, each piece in one group at most.
+         *
+         *         A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` are the groups that lie there already;
+         *         pieces of those must be in some group in the end.
+         */
+        Groups: {
+            /** @enum {unknown} */
+            kind: "groups";
+            field: string;
+            kind_field: string;
+            kinds: string[];
+            pieces_field: string;
+            pieces: unknown[];
+            least: number;
+            /** @default [] */
+            start?: unknown[];
         };
         /**
          * TableUpdate
@@ -140,7 +195,6 @@ export interface components {
          * @description As `POST /api/games`.
          */
         OpenCommand: {
-            /** @default hidden-joker-rummy */
             game?: string;
             /** @default null */
             max_players?: number | null;
@@ -207,7 +261,6 @@ export interface components {
         };
         /** BotCommand */
         BotCommand: {
-            /** @default standard */
             level?: string;
             /** @default null */
             seat?: number | null;
@@ -251,7 +304,7 @@ export interface components {
          * Draw
          * @description Take the top card of the `"stock"` or of the `"discard"` pile.
          *
-         *         Any word is readable here: text 1 looks at whose turn it is before it looks at the source.
+         *         Any word is readable here: the Hidden Joker Rummy API looks at whose turn it is before it looks at the source.
          */
         "hidden-joker-rummy.Draw": {
             /** @enum {unknown} */
@@ -287,6 +340,43 @@ export interface components {
             card_ids: string[];
         };
         /**
+         * Dealt
+         * @description The cards are dealt, one is turned up, and the joker rank is known.
+         */
+        "hidden-joker-rummy.Dealt": {
+            /** @enum {unknown} */
+            type: "dealt";
+            /** @default null */
+            only_for?: number | null;
+            hidden_joker_rank: string;
+            discard_top: components["schemas"]["hidden-joker-rummy.CardView"];
+            stock_count: number;
+            first: number;
+        };
+        /**
+         * CardView
+         * @description A card as the Hidden Joker Rummy API shows it; `is_joker` is there only where it is true.
+         */
+        "hidden-joker-rummy.CardView": {
+            id: string;
+            rank: string;
+            suit: string;
+            /** @default false */
+            is_joker?: boolean;
+        };
+        /**
+         * HandDealt
+         * @description What a seat was dealt, for that seat alone.
+         */
+        "hidden-joker-rummy.HandDealt": {
+            /** @enum {unknown} */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            cards: components["schemas"]["hidden-joker-rummy.CardView"][];
+        };
+        /**
          * Drew
          * @description A seat drew. The card is told only where everyone saw it: from the discards.
          */
@@ -300,17 +390,6 @@ export interface components {
             stock_count: number;
             /** @default null */
             card?: components["schemas"]["hidden-joker-rummy.CardView"] | null;
-        };
-        /**
-         * CardView
-         * @description A card as text 1 shows it; `is_joker` is there only where it is true.
-         */
-        "hidden-joker-rummy.CardView": {
-            id: string;
-            rank: string;
-            suit: string;
-            /** @default false */
-            is_joker?: boolean;
         };
         /**
          * CardDrawn
@@ -462,6 +541,30 @@ export interface components {
             type: "draw";
         };
         /**
+         * Dealt
+         * @description Every player has a rack; the rest is the pool.
+         */
+        "rummikub.Dealt": {
+            /** @enum {unknown} */
+            type: "dealt";
+            /** @default null */
+            only_for?: number | null;
+            first: number;
+            pool_size: number;
+        };
+        /**
+         * RackDealt
+         * @description What a seat was dealt, for that seat alone.
+         */
+        "rummikub.RackDealt": {
+            /** @enum {unknown} */
+            type: "rack_dealt";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            tiles: string[];
+        };
+        /**
          * TilesPlayed
          * @description What came from the rack, and the board as it now is.
          */
@@ -478,7 +581,7 @@ export interface components {
         };
         /**
          * ShownMeld
-         * @description A meld on the board, as text 5 serialises it.
+         * @description A meld on the board, as the Rummikub models serialises it.
          */
         "rummikub.ShownMeld": {
             id: string;
@@ -543,7 +646,7 @@ export interface components {
         };
         /**
          * RummikubView
-         * @description Text 5's GameState, with seats for ids. The game's id, times and names are the table's to add.
+         * @description The Rummikub models' GameState, with seats for ids. The game's id, times and names are the table's to add.
          */
         "rummikub.RummikubView": {
             seat: number | null;
@@ -561,7 +664,7 @@ export interface components {
         };
         /**
          * ShownPlayer
-         * @description Text 5's Player; the rack for the asking seat alone.
+         * @description The Rummikub models' Player; the rack for the asking seat alone.
          */
         "rummikub.ShownPlayer": {
             seat: number;
@@ -810,7 +913,7 @@ export interface components {
         };
         /**
          * Card
-         * @description A card as text 3 writes it.
+         * @description A card as the Spades API writes it.
          */
         "spades.Card": {
             /** @enum {unknown} */
@@ -1034,7 +1137,7 @@ export interface components {
         };
         /**
          * SpadesView
-         * @description Text 3's player view. `my_hand` is missing while it is withheld and for spectators.
+         * @description The Spades API's player view. `my_hand` is missing while it is withheld and for spectators.
          */
         "spades.SpadesView": {
             /** @enum {unknown} */
@@ -1101,7 +1204,7 @@ export interface components {
         };
         /**
          * Play
-         * @description Lay a card. A wild card needs a colour; with any other the colour is ignored.
+         * @description Lay a card. A wild card needs a color; with any other the color is ignored.
          */
         "uno.Play": {
             /** @enum {unknown} */
@@ -1130,7 +1233,7 @@ export interface components {
         };
         /**
          * ChooseColor
-         * @description Name the colour of a Wild that was turned up as the first card.
+         * @description Name the color of a Wild that was turned up as the first card.
          */
         "uno.ChooseColor": {
             /** @enum {unknown} */
@@ -1173,7 +1276,7 @@ export interface components {
         };
         /**
          * Card
-         * @description A card as views and events show it (text 4).
+         * @description A card as views and events show it (the UNO API).
          */
         "uno.Card": {
             id: number;
@@ -1183,7 +1286,7 @@ export interface components {
         };
         /**
          * Effects
-         * @description What a card does to the next player and the direction (text 4, game:card:played).
+         * @description What a card does to the next player and the direction (the UNO API, game:card:played).
          */
         "uno.Effects": {
             /** @default false */
@@ -1462,13 +1565,13 @@ export interface Games {
   "hidden-joker-rummy": {
     options: components["schemas"]["hidden-joker-rummy.HiddenJokerOptions"];
     move: components["schemas"]["hidden-joker-rummy.Draw"] | components["schemas"]["hidden-joker-rummy.Discard"] | components["schemas"]["hidden-joker-rummy.Declare"];
-    event: components["schemas"]["hidden-joker-rummy.Drew"] | components["schemas"]["hidden-joker-rummy.CardDrawn"] | components["schemas"]["hidden-joker-rummy.Discarded"] | components["schemas"]["hidden-joker-rummy.TurnChanged"] | components["schemas"]["hidden-joker-rummy.MeldsSubmitted"] | components["schemas"]["hidden-joker-rummy.Ended"];
+    event: components["schemas"]["hidden-joker-rummy.Dealt"] | components["schemas"]["hidden-joker-rummy.HandDealt"] | components["schemas"]["hidden-joker-rummy.Drew"] | components["schemas"]["hidden-joker-rummy.CardDrawn"] | components["schemas"]["hidden-joker-rummy.Discarded"] | components["schemas"]["hidden-joker-rummy.TurnChanged"] | components["schemas"]["hidden-joker-rummy.MeldsSubmitted"] | components["schemas"]["hidden-joker-rummy.Ended"];
     view: components["schemas"]["hidden-joker-rummy.HiddenJokerView"];
   };
   "rummikub": {
     options: components["schemas"]["rummikub.RummikubOptions"];
     move: components["schemas"]["rummikub.PlayTiles"] | components["schemas"]["rummikub.Draw"];
-    event: components["schemas"]["rummikub.TilesPlayed"] | components["schemas"]["rummikub.TileDrawn"] | components["schemas"]["rummikub.TileReceived"] | components["schemas"]["rummikub.Passed"] | components["schemas"]["rummikub.TurnChanged"] | components["schemas"]["rummikub.GameEnded"];
+    event: components["schemas"]["rummikub.Dealt"] | components["schemas"]["rummikub.RackDealt"] | components["schemas"]["rummikub.TilesPlayed"] | components["schemas"]["rummikub.TileDrawn"] | components["schemas"]["rummikub.TileReceived"] | components["schemas"]["rummikub.Passed"] | components["schemas"]["rummikub.TurnChanged"] | components["schemas"]["rummikub.GameEnded"];
     view: components["schemas"]["rummikub.RummikubView"];
   };
   "rummy": {

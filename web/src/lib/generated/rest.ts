@@ -64,17 +64,108 @@ export interface components {
         GameInfo: {
             game: string;
             title: string;
+            tagline: string;
             min_players: number;
             max_players: number;
+            usual_players: number;
             options: unknown;
+            option_words: {
+                [key: string]: components["schemas"]["OptionWords"];
+            };
             bots: string[];
+            usual_bot: string;
+            table: string | null;
+        };
+        /**
+         * OptionWords
+         * @description One option of a game.
+         */
+        OptionWords: {
+            title: string;
+            about: string;
+            /** @default {} */
+            choices?: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * WholeGame
+         * @description A game with all its words, and with the facts of its deal.
+         */
+        WholeGame: {
+            game: string;
+            title: string;
+            tagline: string;
+            min_players: number;
+            max_players: number;
+            usual_players: number;
+            options: unknown;
+            option_words: {
+                [key: string]: components["schemas"]["OptionWords"];
+            };
+            bots: string[];
+            usual_bot: string;
+            table: string | null;
+            words: components["schemas"]["parlour.game.words.Words"];
+            deal: components["schemas"]["Deal"] | null;
+        };
+        /**
+         * Words
+         * @description All that is said of a game in one language. Templates hold names of fields: `"Play {card}"`.
+         */
+        "parlour.game.words.Words": {
+            title: string;
+            tagline: string;
+            rules: string;
+            /** @default {} */
+            options?: {
+                [key: string]: components["schemas"]["OptionWords"];
+            };
+            /** @default {} */
+            moves?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            parts?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            events?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            view?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            values?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            refusals?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            pieces?: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Deal
+         * @description How the first hands follow from the seed's shuffle number 0, so that anyone can deal them again.
+         */
+        Deal: {
+            pieces: unknown[];
+            each: number | string;
+            hand: string;
+            /** @default false */
+            around?: boolean;
         };
         /**
          * OpenTable
-         * @description Open a table; with `lobby_id` start that lobby's game instead (text 4).
+         * @description Open a table.
          */
         OpenTable: {
-            /** @default hidden-joker-rummy */
             game?: string;
             /** @default null */
             max_players?: number | null;
@@ -126,7 +217,7 @@ export interface components {
         };
         /**
          * ListedPlayer
-         * @description Somebody at a listed table.
+         * @description A player of a listed table.
          */
         ListedPlayer: {
             player_id: number;
@@ -135,7 +226,7 @@ export interface components {
         };
         /**
          * TableInfo
-         * @description What every table tells of itself to those who sit or watch there.
+         * @description The state of a table, as those who sit or watch there see it.
          */
         TableInfo: {
             game_id: number;
@@ -156,6 +247,7 @@ export interface components {
             updated_at: number;
             players: unknown[];
             to_act: number[];
+            waits_for: number[];
             spectators: number;
             your_seat: number | null;
             room_code?: string;
@@ -165,6 +257,60 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            moves?: components["schemas"]["Offer"];
+        };
+        /**
+         * Offer
+         * @description The moves of one seat: those listed, whether there are more, and those to be put together.
+         */
+        Offer: {
+            /** @default [] */
+            list?: unknown[];
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+        };
+        /**
+         * Composed
+         * @description A move that the player puts together: its `type`, and what its fields are made of.
+         */
+        Composed: {
+            type: string;
+            parts: (components["schemas"]["Pick"] | components["schemas"]["Groups"])[];
+        };
+        /**
+         * Pick
+         * @description A field that holds some of these pieces: one value where `single`, else a list of `least` to `most`.
+         */
+        Pick: {
+            /** @enum {unknown} */
+            kind: "pick";
+            field: string;
+            pieces: unknown[];
+            least: number;
+            most: number;
+            /** @default false */
+            single?: boolean;
+        };
+        /**
+         * Groups
+         * @description A field that holds groups of pieces, each piece in one group at most.
+         *
+         *         A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` are the groups that lie there already;
+         *         pieces of those must be in some group in the end.
+         */
+        Groups: {
+            /** @enum {unknown} */
+            kind: "groups";
+            field: string;
+            kind_field: string;
+            kinds: string[];
+            pieces_field: string;
+            pieces: unknown[];
+            least: number;
+            /** @default [] */
+            start?: unknown[];
         };
         /**
          * Join
@@ -195,7 +341,6 @@ export interface components {
         };
         /** AddBot */
         AddBot: {
-            /** @default standard */
             level?: string;
             /** @default null */
             seat?: number | null;
@@ -215,7 +360,7 @@ export interface components {
         };
         /**
          * NewMessage
-         * @description A message as `chat:message:new` tells it (text 4).
+         * @description A message in `chat:message:new` (the UNO API).
          */
         NewMessage: {
             id: number;
@@ -234,7 +379,7 @@ export interface components {
         };
         /**
          * ChangedMessage
-         * @description A message as pages and `chat:thread:update` tell it (text 4). A deleted one has no text.
+         * @description A message in pages and in `chat:thread:update` (the UNO API). A deleted one has no text.
          */
         ChangedMessage: {
             id: number;
@@ -247,7 +392,7 @@ export interface components {
         };
         /**
          * Record
-         * @description An exported log. Of an ended table it holds all that is needed to check the game.
+         * @description An exported log. That of an ended table holds all that is needed to check the game.
          */
         Record: {
             format: string;
@@ -314,13 +459,13 @@ export interface components {
         Fairness: {
             game_id: number;
             commitment: string;
-            words: components["schemas"]["Words"][];
+            words: components["schemas"]["parlour.server.routes.records.Words"][];
             seeded: boolean;
             secret: string | null;
             how_to_check: string;
         };
         /** Words */
-        Words: {
+        "parlour.server.routes.records.Words": {
             player_id: number;
             word: string;
         };
@@ -349,257 +494,6 @@ export interface components {
         MeldBody: {
             type: string;
             card_ids: string[];
-        };
-        /**
-         * CreateLobby
-         * @description `capacity` is 2 to 10.
-         */
-        CreateLobby: {
-            name: string;
-            capacity: number;
-            /** @default false */
-            require_ready?: boolean;
-            /**
-             * @default public
-             * @enum {unknown}
-             */
-            visibility?: "private" | "public";
-            /** @default null */
-            options?: Record<string, never> | null;
-        };
-        /** CreatedLobby */
-        CreatedLobby: {
-            lobby_id: number;
-            room_code: string;
-        };
-        /**
-         * LobbyList
-         * @description Open public lobbies, newest first. `next` is `before` for the page after it.
-         */
-        LobbyList: {
-            lobbies: components["schemas"]["ListedLobby"][];
-            next: number | null;
-        };
-        /** ListedLobby */
-        ListedLobby: {
-            lobby_id: number;
-            name: string;
-            capacity: number;
-            seats_taken: number;
-            host_id: number;
-            players: Record<string, never>[];
-        };
-        /**
-         * LobbyInfo
-         * @description A lobby. `room_code` only for its players.
-         */
-        LobbyInfo: {
-            lobby_id: number;
-            name: string;
-            capacity: number;
-            players: components["schemas"]["ReadyUser"][];
-            is_ready: boolean;
-            host_id: number;
-            status: string;
-            visibility: string;
-            require_ready: boolean;
-            version: number;
-            room_code?: string;
-        };
-        /** ReadyUser */
-        ReadyUser: {
-            id: number;
-            display_name: string;
-            ready: boolean;
-        };
-        /**
-         * PlayCard
-         * @description A wild card needs `chosen_color`. `call_uno` only where the table plays with calls.
-         */
-        "parlour.server.routes.lobbies.PlayCard": {
-            card_id: number;
-            /** @default null */
-            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
-            /** @default false */
-            call_uno?: boolean;
-        };
-        /** ChooseColor */
-        ChooseColor: {
-            /** @enum {unknown} */
-            color: "blue" | "green" | "red" | "yellow";
-        };
-        /**
-         * CreateTable
-         * @description Public and open unless said; private is always invite-only.
-         */
-        CreateTable: {
-            /** @default null */
-            name?: string | null;
-            /**
-             * @default public
-             * @enum {unknown}
-             */
-            visibility?: "private" | "public";
-            /** @default null */
-            joinPolicy?: ("invite-only" | "open") | null;
-            /** @default true */
-            spectating?: boolean;
-            /** @default null */
-            options?: Record<string, never> | null;
-        };
-        /** CreatedTable */
-        CreatedTable: {
-            tableId: string;
-            name: string;
-            visibility: string;
-            joinPolicy: string;
-            spectating: boolean;
-        };
-        /**
-         * SpadesTableList
-         * @description A page of tables, newest first. `next` is `before` for the page after it.
-         */
-        SpadesTableList: {
-            tables: components["schemas"]["ListedSpadesTable"][];
-            next: number | null;
-        };
-        /**
-         * ListedSpadesTable
-         * @description A table in a list.
-         */
-        ListedSpadesTable: {
-            tableId: string;
-            name: string;
-            visibility: string;
-            joinPolicy: string;
-            spectating: boolean;
-            status: string;
-            hostPlayerId: string;
-            seats: {
-                [key: string]: components["schemas"]["SeatInfo"] | null;
-            };
-            seatsAvailable: number;
-            observerCount: number;
-        };
-        /**
-         * SeatInfo
-         * @description Who sits there. `player_id` is the account's UUID; `away` while a bot stands in.
-         */
-        SeatInfo: {
-            playerId: string;
-            username: string;
-            isBot: boolean;
-            away: boolean;
-        };
-        /**
-         * Arrive
-         * @description `token` is a join link's or a spectator link's.
-         */
-        Arrive: {
-            /** @default null */
-            token?: string | null;
-        };
-        /**
-         * SpadesTable
-         * @description A table, without anything of its game.
-         */
-        SpadesTable: {
-            tableId: string;
-            gameId: number;
-            name: string;
-            visibility: string;
-            joinPolicy: string;
-            spectating: boolean;
-            status: string;
-            hostPlayerId: string;
-            hostSeat: ("east" | "north" | "south" | "west") | null;
-            seats: {
-                [key: string]: components["schemas"]["SeatInfo"] | null;
-            };
-            observers: components["schemas"]["ObserverInfo"][];
-            version: number;
-            rematchGameId?: number;
-        };
-        /** ObserverInfo */
-        ObserverInfo: {
-            playerId: string;
-            username: string;
-        };
-        /** TakeSeat */
-        TakeSeat: {
-            /** @default null */
-            seat?: ("east" | "north" | "south" | "west") | null;
-            /** @default null */
-            token?: string | null;
-        };
-        /** TakeNamedSeat */
-        TakeNamedSeat: {
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-            /** @default null */
-            token?: string | null;
-        };
-        /** NamedSeat */
-        NamedSeat: {
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-        };
-        /** AssignSeat */
-        AssignSeat: {
-            playerId: string;
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-        };
-        /** SeatBot */
-        SeatBot: {
-            /** @default null */
-            seat?: ("east" | "north" | "south" | "west") | null;
-            /** @default standard */
-            level?: string;
-        };
-        /** NamedPlayer */
-        NamedPlayer: {
-            playerId: string;
-        };
-        /** ChangeDoor */
-        ChangeDoor: {
-            /** @enum {unknown} */
-            visibility: "private" | "public";
-            /** @default null */
-            joinPolicy?: ("invite-only" | "open") | null;
-        };
-        /**
-         * JoinLink
-         * @description A path on this server, and the token in it, which `join` and `sit` take.
-         */
-        JoinLink: {
-            joinUrl: string;
-            token: string;
-        };
-        /**
-         * SpectatorLink
-         * @description A path on this server, and the token in it, which `arrive` takes.
-         */
-        SpectatorLink: {
-            spectatorUrl: string;
-            token: string;
-        };
-        /** PlaceBid */
-        PlaceBid: {
-            bid: number | ("blind_nil" | "nil");
-        };
-        /** PassCards */
-        PassCards: {
-            cards: components["schemas"]["PlayedCard"][];
-        };
-        /** PlayedCard */
-        PlayedCard: {
-            suit: string;
-            rank: string;
-        };
-        /** PlayCard */
-        "parlour.server.routes.spades.PlayCard": {
-            card: components["schemas"]["PlayedCard"];
         };
         /**
          * Hint
@@ -870,6 +764,256 @@ export interface components {
             leaderboard: components["schemas"]["Line"][];
             head_to_head: components["schemas"]["HeadToHead"][];
             games: components["schemas"]["GameRow"][];
+        };
+        /**
+         * CreateTable
+         * @description Public and open unless said; private is always invite-only.
+         */
+        CreateTable: {
+            /** @default null */
+            name?: string | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            joinPolicy?: ("invite-only" | "open") | null;
+            /** @default true */
+            spectating?: boolean;
+            /** @default null */
+            options?: Record<string, never> | null;
+        };
+        /** CreatedTable */
+        CreatedTable: {
+            tableId: string;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+        };
+        /**
+         * SpadesTableList
+         * @description A page of tables, newest first. `next` is `before` for the page after it.
+         */
+        SpadesTableList: {
+            tables: components["schemas"]["ListedSpadesTable"][];
+            next: number | null;
+        };
+        /**
+         * ListedSpadesTable
+         * @description A table in a list.
+         */
+        ListedSpadesTable: {
+            tableId: string;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            seats: {
+                [key: string]: components["schemas"]["SeatInfo"] | null;
+            };
+            seatsAvailable: number;
+            observerCount: number;
+        };
+        /**
+         * SeatInfo
+         * @description Who sits there. `player_id` is the account's UUID; `away` while a bot stands in.
+         */
+        SeatInfo: {
+            playerId: string;
+            username: string;
+            isBot: boolean;
+            away: boolean;
+        };
+        /**
+         * Arrive
+         * @description `token` is a join link's or a spectator link's.
+         */
+        Arrive: {
+            /** @default null */
+            token?: string | null;
+        };
+        /**
+         * SpadesTable
+         * @description A table, without anything of its game.
+         */
+        SpadesTable: {
+            tableId: string;
+            gameId: number;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            hostSeat: ("east" | "north" | "south" | "west") | null;
+            seats: {
+                [key: string]: components["schemas"]["SeatInfo"] | null;
+            };
+            observers: components["schemas"]["ObserverInfo"][];
+            version: number;
+            rematchGameId?: number;
+        };
+        /** ObserverInfo */
+        ObserverInfo: {
+            playerId: string;
+            username: string;
+        };
+        /** TakeSeat */
+        TakeSeat: {
+            /** @default null */
+            seat?: ("east" | "north" | "south" | "west") | null;
+            /** @default null */
+            token?: string | null;
+        };
+        /** TakeNamedSeat */
+        TakeNamedSeat: {
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+            /** @default null */
+            token?: string | null;
+        };
+        /** NamedSeat */
+        NamedSeat: {
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+        };
+        /** AssignSeat */
+        AssignSeat: {
+            playerId: string;
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+        };
+        /** SeatBot */
+        SeatBot: {
+            /** @default null */
+            seat?: ("east" | "north" | "south" | "west") | null;
+            level?: string;
+        };
+        /** NamedPlayer */
+        NamedPlayer: {
+            playerId: string;
+        };
+        /** ChangeDoor */
+        ChangeDoor: {
+            /** @enum {unknown} */
+            visibility: "private" | "public";
+            /** @default null */
+            joinPolicy?: ("invite-only" | "open") | null;
+        };
+        /**
+         * JoinLink
+         * @description A path on this server, and the token in it, which `join` and `sit` take.
+         */
+        JoinLink: {
+            joinUrl: string;
+            token: string;
+        };
+        /**
+         * SpectatorLink
+         * @description A path on this server, and the token in it, which `arrive` takes.
+         */
+        SpectatorLink: {
+            spectatorUrl: string;
+            token: string;
+        };
+        /** PlaceBid */
+        PlaceBid: {
+            bid: number | ("blind_nil" | "nil");
+        };
+        /** PassCards */
+        PassCards: {
+            cards: components["schemas"]["PlayedCard"][];
+        };
+        /** PlayedCard */
+        PlayedCard: {
+            suit: string;
+            rank: string;
+        };
+        /** PlayCard */
+        "parlour.games.spades.api.card_play.PlayCard": {
+            card: components["schemas"]["PlayedCard"];
+        };
+        /**
+         * CreateLobby
+         * @description `capacity` is 2 to 10.
+         */
+        CreateLobby: {
+            name: string;
+            capacity: number;
+            /** @default false */
+            require_ready?: boolean;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            options?: Record<string, never> | null;
+        };
+        /** CreatedLobby */
+        CreatedLobby: {
+            lobby_id: number;
+            room_code: string;
+        };
+        /**
+         * LobbyList
+         * @description Open public lobbies, newest first. `next` is `before` for the page after it.
+         */
+        LobbyList: {
+            lobbies: components["schemas"]["ListedLobby"][];
+            next: number | null;
+        };
+        /** ListedLobby */
+        ListedLobby: {
+            lobby_id: number;
+            name: string;
+            capacity: number;
+            seats_taken: number;
+            host_id: number;
+            players: Record<string, never>[];
+        };
+        /**
+         * LobbyInfo
+         * @description A lobby. `room_code` only for its players.
+         */
+        LobbyInfo: {
+            lobby_id: number;
+            name: string;
+            capacity: number;
+            players: components["schemas"]["ReadyUser"][];
+            is_ready: boolean;
+            host_id: number;
+            status: string;
+            visibility: string;
+            require_ready: boolean;
+            version: number;
+            room_code?: string;
+        };
+        /** ReadyUser */
+        ReadyUser: {
+            id: number;
+            display_name: string;
+            ready: boolean;
+        };
+        /**
+         * PlayCard
+         * @description A wild card needs `chosen_color`. `call_uno` only where the table plays with calls.
+         */
+        "parlour.games.uno.api.moves.PlayCard": {
+            card_id: number;
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            /** @default false */
+            call_uno?: boolean;
+        };
+        /** ChooseColor */
+        ChooseColor: {
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
         };
     };
     responses: never;

@@ -11,16 +11,6 @@ export const en = {
   "connection.lost": "Connection lost. Trying again…",
   "connection.found": "Connected again.",
 
-  "game.hidden-joker-rummy": "Hidden Joker Rummy",
-  "game.uno": "UNO",
-  "game.spades": "Spades",
-  "game.rummikub": "Rummikub",
-  "game.rummy": "Rummy",
-  "about.hidden-joker-rummy": "Two decks and one wild rank. Meld all your cards, then declare.",
-  "about.uno": "Match color or number, and be first to play your last card.",
-  "about.spades": "Bid with your partner, then take exactly what you promised.",
-  "about.rummikub": "Rearrange the whole board until your rack is empty.",
-  "about.rummy": "Meld, lay off, go out. The classic for two.",
   "about.players": "{from} to {to} players",
   "about.players.exactly": "{n} players",
 
@@ -44,7 +34,8 @@ export const en = {
 
   "table.title": "Table {id}",
   "table.yourturn": "Your turn!",
-  "table.turn": "{name} to move",
+  "table.mayact": "You may act now; waiting for {names}",
+  "table.turn": "{names} to move",
   "table.waiting": "Waiting for players",
   "table.watching": "You are watching",
   "table.seat.free": "Free seat",
@@ -150,10 +141,6 @@ export const en = {
   "state.lobby": "waiting",
   "state.playing": "playing",
   "state.ended": "ended",
-
-  "generic.moves": "Your moves",
-  "generic.view": "What you see",
-  "generic.nomoves": "Nothing to do now.",
 
   "home.open.go": "Open",
   "home.open.cancel": "Cancel",

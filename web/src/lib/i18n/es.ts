@@ -13,16 +13,6 @@ export const es: Catalogue = {
   "connection.lost": "Conexión perdida. Reintentando…",
   "connection.found": "Conexión recuperada.",
 
-  "game.hidden-joker-rummy": "Rummy del comodín oculto",
-  "game.uno": "UNO",
-  "game.spades": "Spades",
-  "game.rummikub": "Rummikub",
-  "game.rummy": "Rummy",
-  "about.hidden-joker-rummy": "Dos barajas y un valor comodín. Combina todas tus cartas y declara.",
-  "about.uno": "Sigue el color o el número y sé quien juegue primero su última carta.",
-  "about.spades": "Apuesta con tu pareja y gana justo las bazas prometidas.",
-  "about.rummikub": "Reordena todo el tablero hasta vaciar tu atril.",
-  "about.rummy": "Combina, añade y cierra. El clásico para dos.",
   "about.players": "De {from} a {to} jugadores",
   "about.players.exactly": "{n} jugadores",
 
@@ -46,7 +36,8 @@ export const es: Catalogue = {
 
   "table.title": "Mesa {id}",
   "table.yourturn": "¡Te toca!",
-  "table.turn": "Le toca a {name}",
+  "table.mayact": "Puedes actuar ahora; se espera a {names}",
+  "table.turn": "Turno de {names}",
   "table.waiting": "Esperando jugadores",
   "table.watching": "Estás mirando",
   "table.seat.free": "Asiento libre",
@@ -153,10 +144,6 @@ export const es: Catalogue = {
   "state.lobby": "esperando",
   "state.playing": "en juego",
   "state.ended": "terminada",
-
-  "generic.moves": "Tus jugadas",
-  "generic.view": "Lo que ves",
-  "generic.nomoves": "Nada que hacer ahora.",
 
   "home.open.go": "Abrir",
   "home.open.cancel": "Cancelar",

@@ -42,6 +42,8 @@ class Language {
   current = $state<Lang>("en");
   #catalogue = $state.raw<Catalogue>(en);
   #refusals = $state.raw<Record<string, string>>({});
+  /** The refusals of the game that the page shows. */
+  #gameRefusals: Record<string, string> = {};
   #wanted: Lang = "en";
 
   /** Uses the language last chosen, or the browser's first supported one. */
@@ -71,12 +73,18 @@ class Language {
     return filled(this.#catalogue[key], values, this.current);
   }
 
-  /** The translation of a refusal, or the server's own sentence. */
+  /** Why something was refused: in the game's words, in the client's, or as the server says it. */
   refusal(code: string, sentence: string): string {
-    return code === "OFFLINE" ? this.text("refused.OFFLINE") : (this.#refusals[code] ?? sentence);
+    if (code === "OFFLINE") return this.text("refused.OFFLINE");
+    return this.#gameRefusals[code] ?? this.#refusals[code] ?? sentence;
   }
 
-  /** The text of a key that may not exist, such as a game's title. */
+  /** Use the refusals of the game that the page shows. */
+  useGameRefusals(refusals: Record<string, string>): void {
+    this.#gameRefusals = refusals;
+  }
+
+  /** The text of a key that may not be there: a table's state, a bot's level. */
   maybe(key: string, otherwise: string): string {
     return this.#catalogue[key as Key] ?? otherwise;
   }

@@ -13,16 +13,6 @@ export const pt: Catalogue = {
   "connection.lost": "Conexão perdida. Tentando de novo…",
   "connection.found": "Conexão de volta.",
 
-  "game.hidden-joker-rummy": "Rummy do curinga oculto",
-  "game.uno": "UNO",
-  "game.spades": "Spades",
-  "game.rummikub": "Rummikub",
-  "game.rummy": "Rummy",
-  "about.hidden-joker-rummy": "Dois baralhos e um valor curinga. Combine todas as suas cartas e declare.",
-  "about.uno": "Siga a cor ou o número e seja quem joga primeiro a última carta.",
-  "about.spades": "Aposte com o parceiro e faça exatamente as vazas prometidas.",
-  "about.rummikub": "Rearranje o tabuleiro inteiro até esvaziar o seu suporte.",
-  "about.rummy": "Combine, acrescente, bata. O clássico para dois.",
   "about.players": "De {from} a {to} jogadores",
   "about.players.exactly": "{n} jogadores",
 
@@ -46,7 +36,8 @@ export const pt: Catalogue = {
 
   "table.title": "Mesa {id}",
   "table.yourturn": "Sua vez!",
-  "table.turn": "Vez de {name}",
+  "table.mayact": "Você pode agir agora; à espera de {names}",
+  "table.turn": "Vez de {names}",
   "table.waiting": "Esperando jogadores",
   "table.watching": "Você está assistindo",
   "table.seat.free": "Lugar livre",
@@ -153,10 +144,6 @@ export const pt: Catalogue = {
   "state.lobby": "esperando",
   "state.playing": "em jogo",
   "state.ended": "terminado",
-
-  "generic.moves": "Suas jogadas",
-  "generic.view": "O que você vê",
-  "generic.nomoves": "Nada a fazer agora.",
 
   "home.open.go": "Abrir",
   "home.open.cancel": "Cancelar",

@@ -1,4 +1,4 @@
-// Every refusal that a page can meet is translated.
+// Every refusal that a page can meet is translated: by the client, or in a game's own words.
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -36,15 +36,23 @@ const NEVER_MET = [
   "UNSUPPORTED_MEDIA_TYPE",
 ];
 
-function* codes(): Generator<string> {
-  for (const file of readdirSync(SOURCE, { recursive: true, encoding: "utf8" }))
-    if (file.endsWith(".py"))
-      for (const match of readFileSync(resolve(SOURCE, file), "utf8").matchAll(/^ {4}code = "(\w+)"$/gm))
-        yield match[1]!;
+const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" });
+
+/** What the pattern finds in the files with this ending. */
+function found(ending: string, pattern: RegExp): string[] {
+  const texts = files
+    .filter((file) => file.endsWith(ending))
+    .map((file) => readFileSync(resolve(SOURCE, file), "utf8"));
+  return texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]!));
 }
 
 test("every code that a page can meet is translated", () => {
-  const met = [...new Set(codes())].filter((code) => !NEVER_MET.includes(code));
+  const codes = new Set(found(".py", /^ {4}code = "(\w+)"$/gm));
+  const met = [...codes].filter((code) => !NEVER_MET.includes(code));
   expect(met.length).toBeGreaterThan(60);
-  expect(met.filter((code) => !(code in es) || !(code in pt))).toEqual([]);
+  for (const [language, client] of Object.entries({ es, pt })) {
+    const games = found(`words/${language}.toml`, /^([A-Z_]+) = "/gm);
+    expect(met.filter((code) => !(code in client) && !games.includes(code))).toEqual([]);
+    expect(games.filter((code) => code in client)).toEqual([]);
+  }
 });
