@@ -13,14 +13,14 @@ __all__ = ["Conformance", "Playthrough", "Step", "play_out"]
 
 
 def __getattr__(name: str) -> Any:
-    """Load `Conformance` when it is first used: nothing else in this package needs hypothesis."""
+    """Load `Conformance` when it is first used: nothing else in this package needs hypothesis and pytest."""
     if name != "Conformance":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
         from parlour.testing.conformance import Conformance
     except ModuleNotFoundError as error:
-        if error.name != "hypothesis":
+        if error.name not in ("hypothesis", "pytest"):
             raise
-        message = "The conformance kit needs hypothesis: pip install 'parlour[testing]'"
+        message = "The conformance kit needs hypothesis and pytest: pip install 'parlour[testing]'"
         raise ModuleNotFoundError(message, name=error.name) from error
     return Conformance

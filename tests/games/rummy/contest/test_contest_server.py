@@ -70,7 +70,7 @@ async def serving(path: Path, client: Files = CLIENT, **changes: Any) -> AsyncIt
 
 async def ended(client: httpx.AsyncClient, games: int) -> list[dict[str, Any]]:
     """The games, once so many have ended."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while True:
             rows: list[dict[str, Any]] = (await client.get("/api/games")).json()
             if len(rows) >= games:
@@ -79,7 +79,7 @@ async def ended(client: httpx.AsyncClient, games: int) -> list[dict[str, Any]]:
 
 
 async def finished_test(client: httpx.AsyncClient) -> dict[str, Any]:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while True:
             report: dict[str, Any] = (await client.get("/api/tests")).json()[0]
             if report["state"] not in ("running", "waiting for the player to come up"):
