@@ -30,6 +30,8 @@ const NEVER_MET = [
   "PLAY_AFTER_DISCARD",
   "PLAY_TOO_LONG",
   "UNREADABLE_PLAY", // these four are in the contest's own texts
+  "BODY_TOO_LARGE",
+  "METHOD_NOT_ALLOWED",
   "ROOM_CODE_TAKEN",
   "UNKNOWN_EVENT",
   "UNKNOWN_MOVE",
