@@ -111,12 +111,12 @@ async def next_message(client: ClientConnection) -> str:
 
 async def read_all(client: ClientConnection) -> list[Any]:
     """Everything until the connection is closed in good order."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         return [message async for message in client]
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not condition():  # noqa: ASYNC110 - others' attributes have no event to wait for
             await asyncio.sleep(0.01)
 
@@ -211,7 +211,7 @@ async def test_nonsense_harms_nobody_else(line: Line, nonsense: Any) -> None:
 async def test_who_answers_heartbeats_stays_and_who_does_not_is_let_go(line: Line) -> None:
     lively, silent = await connected(line), await connected(line)
     beats = 0
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not line.gone:  # the silent one reads nothing and answers nothing
             if await lively.recv() == "2":
                 beats += 1
@@ -268,7 +268,9 @@ async def test_a_client_that_polls_may_go_over_to_a_websocket(line: Line) -> Non
         client = await websockets.connect(address.replace("http", "ws").replace("=polling", "=websocket"))
         await client.send("2probe")
         assert await client.recv() == "3probe"
-        assert (await poll).text == "6"
+        while (text := (await poll).text) == "2":  # a ping came first
+            poll = asyncio.create_task(http.get(address))
+        assert text == "6"
         line.sockets[0].queue.put_nowait(Packet(b'2["meanwhile"]'))
         await client.send("5")
         assert await next_message(client) == '42["meanwhile"]'

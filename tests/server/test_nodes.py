@@ -32,7 +32,7 @@ async def players(nodes: list[ServerProcess]) -> AsyncIterator[list[Player]]:
 
 async def _heard(player: Player, event: str, count: int = 1) -> list[Any]:
     """The payloads of an event, once there are so many."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while True:
             payloads = [payload for name, payload in player.events if name == event]
             if len(payloads) >= count:
