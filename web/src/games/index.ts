@@ -11,11 +11,16 @@ const USUAL_PLAYERS = 3;
 export const allRooms: readonly Room[] = [...rooms.values()];
 export const roomOf = (game: string): Room | undefined => rooms.get(game);
 
-/** The component of a game's table; the generic one if the player prefers it or the game has no room. */
+/**
+ * The component of a game's table; the generic one if the player prefers it. A game without a room may bring a
+ * table along.
+ */
 export async function tableOf(game: string, plain = false): Promise<Component<TableProps>> {
-  const load = (!plain && roomOf(game)?.table) || (() => import("./generic/Table.svelte"));
+  const load = plain ? () => import("./generic/Table.svelte") : (roomOf(game)?.table ?? broughtTable);
   return (await load()).default as Component<TableProps>;
 }
+
+const broughtTable = () => import("./plugin/PluginTable.svelte");
 
 /** Seats of a table opened with one click. */
 export function usualPlayers({ game, min_players, max_players }: GameInfo): number {
