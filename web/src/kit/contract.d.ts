@@ -166,4 +166,6 @@ export interface TrickProps {
   names: string[];
   /** The seat that took it; null until then. */
   winner: number | null;
+  /** No trick is being played: without cards it takes less space on narrow screens. */
+  isIdle?: boolean;
 }

@@ -53,6 +53,6 @@ function show<Props extends object>(
   return {
     set: (next) => void (given = next),
     destroy: () => void unmount(shown),
-    focus: () => shown.focus(),
+    focus: () => void shown.focus(),
   };
 }

@@ -35,7 +35,7 @@ test("a card has its name, and changes", () => {
   expect(target.querySelector("svg")!.getAttribute("aria-label")).toBe("ace of hearts");
 });
 
-test("a hand tells which card is chosen, and can have the focus", () => {
+test("a hand tells which card is chosen, and can have the focus", async () => {
   const choose = vi.fn();
   const cards = [
     { id: "QS", rank: "Q", suit: "spades" },
@@ -49,7 +49,7 @@ test("a hand tells which card is chosen, and can have the focus", () => {
   expect(button("QS").textContent).not.toContain("can be played");
   flushSync();
   hand.focus();
-  expect(document.activeElement).toBe(button("QS"));
+  await vi.waitFor(() => expect(document.activeElement === button("QS")).toBe(true));
   hand.set({ ...props, raised: [], chosen: ["QS"], marking: true });
   flushSync();
   expect(button("QS").getAttribute("aria-pressed")).toBe("true");
