@@ -144,6 +144,31 @@ test(
     }
     await assertScored(page);
     await look("scored");
+    await page.getByRole("combobox").selectOption("es");
+    await page.locator(".hearts-status").getByText("Elige tres cartas").waitFor();
+    await look("in Spanish");
     assert.deepEqual(complaints, []);
   },
 );
+
+test("a replay is shown on the same table, and takes no moves", { timeout: 120_000 }, async () => {
+  const { page, complaints } = await person(browser, server.url, STILL);
+  await playNow(page);
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click(); // a bot plays on
+  await page.waitForFunction(
+    async (table) => (await (await fetch(`/api/games/${table}`)).json()).state === "ended",
+    id,
+    { polling: 500, timeout: 60_000 },
+  );
+  await page.goto(`${server.url}/replay/${id}`);
+  await page.locator(".hearts-table").waitFor();
+  assert.equal((await hand(page)).length, 13);
+  await clickCard(page, (await hand(page))[0]);
+  await page.getByRole("slider").focus();
+  await page.keyboard.press("End");
+  await page.locator(".hearts-status").getByText("Won by").waitFor();
+  assert.ok((await totals(page)).some((total) => total >= 100));
+  assert.deepEqual(complaints, []);
+});
