@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import logging
 from collections.abc import Iterator
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
@@ -12,6 +14,8 @@ import msgspec
 from parlour.rest.errors import NoSuchAddress
 from parlour.rest.requests import Request
 from parlour.rest.responses import Response
+
+_log = logging.getLogger(__name__)
 
 DIST = Path(__file__).parent / "dist"
 
@@ -63,9 +67,18 @@ def read_client(dist: Path = DIST) -> Files:
     return dict(_files(dist)) if (dist / "index.html").is_file() else {}
 
 
+@cache
 def read_package(package: str) -> Files:
-    """The files of a package that a browser may have, by their name. Subfolders are left out."""
-    found = (entry for entry in resources.files(package).iterdir() if entry.is_file())
+    """The files of a package that a browser may have, by their name. Subfolders are left out.
+
+    A package that cannot be imported has none: one author's mistake must not keep the server from starting.
+    """
+    try:
+        folder = resources.files(package)
+    except ImportError:
+        _log.warning("The package %r with a game's table cannot be imported.", package)
+        return {}
+    found = (entry for entry in folder.iterdir() if entry.is_file())
     return {entry.name: _file(kind, entry.read_bytes()) for entry in found if (kind := _kind(entry.name))}
 
 

@@ -8,8 +8,13 @@ const rooms = new Map(Object.entries(found).map(([path, { room }]) => [path.spli
 export const allRooms: readonly Room[] = [...rooms.values()];
 export const roomOf = (game: string): Room | undefined => rooms.get(game);
 
-/** The component of a game's table; the generic one if the player prefers it or the game has no room. */
+/**
+ * The component of a game's table; the generic one if the player prefers it. A game without a room may bring a
+ * table along.
+ */
 export async function tableOf(game: string, plain = false): Promise<Component<TableProps>> {
-  const load = (!plain && roomOf(game)?.table) || (() => import("./generic/Table.svelte"));
+  const load = plain ? () => import("./generic/Table.svelte") : (roomOf(game)?.table ?? broughtTable);
   return (await load()).default as Component<TableProps>;
 }
+
+const broughtTable = () => import("./plugin/PluginTable.svelte");

@@ -9,7 +9,7 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => /\.(ts|svelte|css)$/.test(file) && !file.startsWith("lib/generated/"));
 const games = readdirSync(resolve(SOURCE, "games"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== "generic")
+  .filter((entry) => entry.isDirectory() && !["generic", "plugin"].includes(entry.name))
   .map((entry) => entry.name);
 
 const ownRoom = (file: string): string | undefined => games.find((game) => file.startsWith(`games/${game}/`));

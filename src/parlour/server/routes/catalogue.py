@@ -12,6 +12,7 @@ from parlour.game.registry import Game, game_of, games
 from parlour.game.words import OptionWords, Words, words_of
 from parlour.rest.queries import query
 from parlour.server.http import AnyRequest, Response, answer, route
+from parlour.web.client import read_package
 
 _QUERY = (("language", str, "such as `en`, `es` or `pt`; English where a game does not have it"),)
 
@@ -39,6 +40,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     usual_bot: str
     table: str | None
     """The address of the module with the game's table for the browser, where the game brings one."""
+    styles: str | None
+    """The address of that table's stylesheet, where it has one."""
 
 
 class WholeGame(GameInfo, frozen=True, kw_only=True):
@@ -93,8 +96,16 @@ def game_info(game: Game, language: str) -> GameInfo:
         option_words=dict(words.options),
         bots=list(game.levels),
         usual_bot=game.usual_level,
-        table=None if game.web is None else f"/games/{spec.id}/table.js",
+        table=_address(game, "table.js"),
+        styles=_address(game, "table.css"),
     )
+
+
+def _address(game: Game, name: str) -> str | None:
+    """Where a file of the game's own table is served; None where there is no such file."""
+    if game.web is None or name not in read_package(game.web):
+        return None
+    return f"/games/{game.id}/{name}"
 
 
 HANDLERS = [catalogue, one_game]

@@ -5,8 +5,6 @@ import {
   isTotal,
   keyOf,
   promised,
-  seatsFrom,
-  sideOf,
   signed,
   sorted,
   taskOf,
@@ -43,15 +41,6 @@ const view = (changes: Partial<SpadesView> = {}): SpadesView => ({
   ...changes,
 });
 
-describe("seats", () => {
-  it("have one's own at the bottom and the next on the left", () => {
-    expect(seatsFrom("east")).toEqual(["east", "south", "west", "north"]);
-    expect(sideOf("west", "south")).toBe("left");
-    expect(sideOf("north", "south")).toBe("top");
-    expect(sideOf("east", "south")).toBe("right");
-  });
-});
-
 describe("the hand", () => {
   const hand = [
     { rank: "2", suit: "diamonds" },
@@ -67,16 +56,17 @@ describe("the hand", () => {
 
 describe("the trick on the table", () => {
   const plays = [{ seat: "east" as const, card: { rank: "4" as const, suit: "clubs" as const } }];
+  const shown = [{ seat: 1, rank: "4", suit: "clubs", key: "4-clubs" }];
   const done = { type: "trick_complete" as const, winnerSeat: "east" as const, plays };
   it("is the finished one until somebody leads", () => {
-    expect(trickToShow(view(), [done])).toEqual({ plays, winner: "east" });
-    expect(trickToShow(view({ currentTrick: plays }), [done])).toEqual({ plays, winner: null });
+    expect(trickToShow(view(), [done])).toEqual({ plays: shown, winner: 1 });
+    expect(trickToShow(view({ currentTrick: plays }), [done])).toEqual({ plays: shown, winner: null });
     expect(trickToShow(view(), [])).toEqual({ plays: [], winner: null });
   });
   it("is the last one when the game is over, after a reload too", () => {
     const completedTricks = [{ plays, winner: "east" as const }];
     expect(trickToShow(view({ completedTricks }), [])).toEqual({ plays: [], winner: null });
-    expect(trickToShow(view({ completedTricks, gameOver: true }), [])).toEqual({ plays, winner: "east" });
+    expect(trickToShow(view({ completedTricks, gameOver: true }), [])).toEqual({ plays: shown, winner: 1 });
   });
 });
 

@@ -2,6 +2,8 @@
 import { RANKS } from "../../cards/suits";
 import { cardName } from "../../cards/names";
 import type { GameEvent, View } from "../../lib/messages";
+import type { ShownTrick } from "../../tricks/seats";
+import { say as sayTrick } from "../../tricks/texts";
 import { say } from "./texts";
 
 export type SpadesView = View<"spades">;
@@ -10,23 +12,15 @@ export type Card = NonNullable<SpadesView["myHand"]>[number];
 export type SeatName = SpadesView["dealerSeat"];
 export type Bid = SpadesView["bids"]["north"];
 export type Team = "ns" | "ew";
-export type Side = "bottom" | "left" | "top" | "right";
 export type Sorting = "suit" | "rank";
 
 export const SEATS: readonly SeatName[] = ["north", "east", "south", "west"];
-const SIDES: readonly Side[] = ["bottom", "left", "top", "right"];
 const SUIT_ORDER = ["spades", "hearts", "clubs", "diamonds"];
 
 export const seatIndex = (seat: SeatName): number => SEATS.indexOf(seat);
-const seatAt = (index: number): SeatName => SEATS[((index % 4) + 4) % 4]!;
+export const seatAt = (index: number): SeatName => SEATS[((index % 4) + 4) % 4]!;
 export const partnerOf = (seat: SeatName): SeatName => seatAt(seatIndex(seat) + 2);
 export const teamOf = (seat: SeatName): Team => (seatIndex(seat) % 2 ? "ew" : "ns");
-/** The side where a seat is shown: the player's own at the bottom, then clockwise. */
-export const sideOf = (seat: SeatName, mine: SeatName): Side =>
-  SIDES[(seatIndex(seat) - seatIndex(mine) + 4) % 4]!;
-/** All four in the order of the sides: bottom, left, top, right. */
-export const seatsFrom = (mine: SeatName): SeatName[] =>
-  SIDES.map((_, index) => seatAt(seatIndex(mine) + index));
 
 export const keyOf = (card: Card): string => `${card.rank}-${card.suit}`;
 
@@ -38,18 +32,31 @@ export function sorted(hand: readonly Card[], by: Sorting): Card[] {
   return hand.toSorted((one, other) => first(one) - first(other) || second(one) - second(other));
 }
 
-export interface ShownTrick {
-  plays: SpadesView["currentTrick"];
-  winner: SeatName | null;
+/** A trick as the shared parts show it. */
+function shownTrick(plays: SpadesView["currentTrick"], winner: SeatName | null): ShownTrick {
+  return {
+    plays: plays.map(({ seat, card }) => ({
+      seat: seatIndex(seat),
+      rank: card.rank,
+      suit: card.suit,
+      key: keyOf(card),
+    })),
+    winner: winner && seatIndex(winner),
+  };
 }
 
 /** The trick to show: the current one, or the finished one until somebody leads the next. */
 export function trickToShow(view: SpadesView, events: readonly SpadesEvent[]): ShownTrick {
-  if (view.currentTrick.length) return { plays: view.currentTrick, winner: null };
+  if (view.currentTrick.length) return shownTrick(view.currentTrick, null);
   const done = events.find((event) => event.type === "trick_complete");
-  if (done) return { plays: done.plays, winner: done.winnerSeat };
-  const last = view.gameOver ? view.completedTricks.at(-1) : undefined;
-  return last ? { plays: last.plays, winner: last.winner } : { plays: [], winner: null };
+  if (done) return shownTrick(done.plays, done.winnerSeat);
+  return (view.gameOver && lastTrick(view)) || shownTrick([], null);
+}
+
+/** The trick that was taken last in this hand. */
+export function lastTrick(view: SpadesView): ShownTrick | null {
+  const last = view.completedTricks.at(-1);
+  return last ? shownTrick(last.plays, last.winner) : null;
 }
 
 export type Task = "blind" | "bid" | "pass" | "play" | "wait" | "over";
@@ -117,7 +124,7 @@ export function eventText(event: SpadesEvent, name: (seat: SeatName) => string):
     case "card_played":
       return say("log.played", { name: name(event.seat), card: cardName(event.card.rank, event.card.suit) });
     case "trick_complete":
-      return say("log.taken", { name: name(event.winnerSeat) });
+      return sayTrick("trick.taken", { name: name(event.winnerSeat) });
     case "hand_scored":
       return say("result.title", { n: event.hand.handNumber });
     default:

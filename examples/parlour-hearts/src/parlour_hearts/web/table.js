@@ -30,20 +30,21 @@ function element(tag, name, parent) {
 /** Show the table in this element. The kit's parts are `{ set(props), destroy() }`. */
 export function mount(target, table) {
   const root = element("div", "table", target);
-  const href = new URL("table.css", import.meta.url).href;
-  Object.assign(element("link", "style", root), { rel: "stylesheet", href });
-  const seatPlaces = PLACES.map((place) => element("div", place, root));
-  const middle = element("div", "middle", root);
-  const trickPlace = element("div", "trick", middle);
-  const taken = element("p", "taken", middle);
-  const desk = element("div", "desk", root);
-  const status = element("p", "status", desk);
-  const refused = element("p", "refused", desk);
+  const round = element("div", "round", root);
+  const around = PLACES.slice(1).map((place) => element("div", place, round));
+  const trickPlace = element("div", "trick", round);
+  const news = element("p", "news", root);
+  const own = element("div", "own", root);
+  const mine = element("div", "mine", own);
+  const seatPlaces = [element("div", "bottom", mine), ...around];
+  const status = element("p", "status", mine);
+  const handPlace = element("div", "hand", own);
+  const refused = element("p", "refused", own);
   refused.setAttribute("role", "alert");
-  const passButton = element("button", "pass", desk);
+  const passButton = element("button", "pass", own);
   passButton.type = "button";
-  passButton.addEventListener("click", () => send({ type: "pass", cards: chosen }));
-  const handPlace = element("div", "hand", desk);
+  passButton.classList.add("button");
+  passButton.addEventListener("click", () => chosen.length === 3 && send({ type: "pass", cards: chosen }));
 
   let chosen = [];
   let sending = false;
@@ -64,7 +65,6 @@ export function mount(target, table) {
     sending = true;
     const answer = await table.act(move);
     sending = false;
-    if (answer.ok) chosen = [];
     refused.textContent = answer.ok ? "" : table.refusalText(answer);
     render();
   }
@@ -84,9 +84,12 @@ export function mount(target, table) {
       text("seat_totals", { total: totals[seat] }),
       text("seat_points", { points: points[seat] }),
     ];
-    if (isChoosing) lines.push(text("seat_passing"));
+    if (isChoosing && seat !== view().seat) lines.push(text("seat_passing"));
     const active = isChoosing || turn === seat;
-    return { name: table.playerName(seat), isBot: player?.is_bot, isAway: player?.away, active, lines };
+    const place = PLACES[(seat - seatAt(0) + 4) % 4];
+    const flat = place === "bottom" || (place === "top" && "narrow");
+    const name = table.playerName(seat);
+    return { seat, name, isBot: player?.is_bot, isAway: player?.away, active, lines, flat };
   }
 
   /** The trick that was taken last; the thirteenth is only in the news, as the next hand is dealt at once. */
@@ -96,7 +99,7 @@ export function mount(target, table) {
   }
 
   function trickProps() {
-    const { trick, seat } = view();
+    const { trick, seat, phase } = view();
     const last = trick.length ? undefined : lastTrick();
     const plays = last ? last.cards.map((card, place) => ({ seat: (last.leader + place) % 4, card })) : trick;
     return {
@@ -104,13 +107,16 @@ export function mount(target, table) {
       bottom: seat ?? 0,
       names: [0, 1, 2, 3].map((at) => table.playerName(at)),
       winner: last?.seat ?? null,
+      isIdle: phase === "passing",
     };
   }
 
   function handProps() {
     const { cards, isPass } = offered();
     chosen = chosen.filter((code) => isPass && cards.includes(code));
-    return { cards: view().hand.map(cardOf), raised: cards, chosen, choose, label: text("your_hand") };
+    const raised = isPass ? [] : cards;
+    const label = text("your_hand");
+    return { cards: view().hand.map(cardOf), raised, chosen, marking: isPass, choose, label };
   }
 
   function statusText() {
@@ -118,6 +124,16 @@ export function mount(target, table) {
     if (phase === "over") return text("won_by", { winners });
     if (phase === "playing") return turn === seat ? text("your_turn") : text("turn_of", { seat: turn });
     return to_pass.includes(seat) ? text("choose_three", { passing }) : text("waiting_to_pass");
+  }
+
+  /** What happened last: a hand was scored, cards came, or a trick was taken. */
+  function newsText() {
+    const { phase, last_trick, received } = view();
+    const scored = table.news.flatMap(({ events }) => events).findLast(({ type }) => type === "hand_scored");
+    if (last_trick && phase !== "over") return text("taken_by", { seat: last_trick.seat });
+    if (received.length && phase !== "over")
+      return `${table.words.view.received}: ${received.map(table.nameOf).join(", ")}`;
+    return scored ? fill(table.words.events.hand_scored, scored, table) : "";
   }
 
   const seats = seatPlaces.map((place, at) => table.kit.seat(place, seatProps(seatAt(at))));
@@ -129,10 +145,13 @@ export function mount(target, table) {
     trick.set(trickProps());
     hand.set(handProps());
     handPlace.hidden = view().seat === null;
-    taken.textContent = lastTrick() ? text("taken_by", { seat: lastTrick().seat }) : "";
+    own.classList.toggle("hearts-acting", Boolean(table.state.moves));
+    news.textContent = newsText();
     status.textContent = statusText();
+    const hadFocus = document.activeElement === passButton;
     passButton.hidden = !offered().isPass;
-    passButton.disabled = chosen.length < 3;
+    if (hadFocus && passButton.hidden) hand.focus();
+    passButton.setAttribute("aria-disabled", chosen.length < 3);
     const label = chosen.length < 3 ? table.words.values.pass_chosen : table.words.moves.pass;
     passButton.textContent = fill(label, { cards: chosen, count: chosen.length }, table);
   }
