@@ -29,8 +29,10 @@ export interface Table {
   words: Words;
   /** Such as `en`. */
   language: string;
-  /** The name of a card, a tile or another value of the words. */
-  nameOf(value: unknown): string;
+  /** The name of a card, a tile or another value of the words. Numbers name pieces only in fields ending in `_id`. */
+  nameOf(value: unknown, field?: string): string;
+  /** A template of the words, such as `{@seat} plays {card}`, with these fields. */
+  fill(template: string, fields: Fields): string;
   /** The name of the player at a seat, from 0. */
   playerName(seat: number): string;
   /** Why a move was refused, in the player's language. */

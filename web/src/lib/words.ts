@@ -48,7 +48,7 @@ export class Namer {
     return !Array.isArray(value) && (!isObject(value) || this.#known(value, true) !== undefined);
   }
 
-  /** A template with these fields: `{field}`, `{@seat}`, and `{?field: text where the field is there}`. */
+  /** A template filled in: `{field}`, `{@seat}` or `{@seats}`, and `{?field: text where the field is there}`. */
   fill(template: string, fields: object): string {
     return this.#filled(template, fields as Fields);
   }
@@ -119,8 +119,10 @@ export class Namer {
       return isThere(fields[name]) ? this.#filled(text, fields) : "";
     }
     if (inside.startsWith("@")) {
-      const seat = fields[inside.slice(1)];
-      return typeof seat === "number" ? this.#playerAt(seat) : this.nameOf(seat);
+      const seats = [fields[inside.slice(1)]].flat();
+      return seats
+        .map((seat) => (typeof seat === "number" ? this.#playerAt(seat) : this.nameOf(seat)))
+        .join(", ");
     }
     return this.nameOf(fields[inside], inside);
   }

@@ -1,7 +1,6 @@
-/** What the catalogue tells of a game that comes with a table of its own, and the names of its words. */
+/** What the catalogue tells of a game that comes with a table of its own. */
 import type { Words } from "../../kit/contract";
-import { get } from "../../lib/api";
-import type { Lang } from "../../lib/i18n/language.svelte";
+import { catalogue } from "../../lib/catalogue.svelte";
 
 export interface Brought {
   /** The address of the table's module; null where the game brings none. */
@@ -10,16 +9,8 @@ export interface Brought {
   words: Words;
 }
 
-export async function broughtBy(game: string, language: Lang): Promise<Brought> {
-  const answer = await get<Brought>(`catalogue/${encodeURIComponent(game)}?language=${language}`);
-  if (!answer.ok) throw new Error(answer.error);
-  return answer.value;
+export async function broughtBy(game: string): Promise<Brought> {
+  const whole = await catalogue.loadWhole(game);
+  if (!whole) throw new Error("The catalogue does not answer.");
+  return whole as Brought;
 }
-
-/** Names cards, tiles and other values. */
-export const namer =
-  ({ pieces, values }: Words) =>
-  (value: unknown): string => {
-    const key = String(value);
-    return pieces[key] ?? values[key] ?? key;
-  };

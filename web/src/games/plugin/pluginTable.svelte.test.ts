@@ -7,6 +7,8 @@ import PluginTable from "./PluginTable.svelte";
 
 const WORDS = {
   title: "Toy",
+  tagline: "A toy.",
+  rules: "Play.",
   values: { win: "wins" },
   pieces: { QS: "queen of spades" },
   refusals: { NO: "Not so." },

@@ -9,17 +9,6 @@ const PLACES = ["bottom", "left", "top", "right"];
 /** The card of a code: `"TH"` is the 10 of hearts. */
 const cardOf = (code) => ({ id: code, rank: code[0] === "T" ? "10" : code[0], suit: SUITS[code[1]] });
 
-/** Fill a template of the words: `{field}`, `{@seat}` for a player's name, `{?field:text where there is one}`. */
-function fill(template, fields, { words, nameOf, playerName }) {
-  const each = (value, name) => [value].flat().map(name).join(", ");
-  const isGiven = (value) => (value ?? false) !== false;
-  const named = (value) => words.values[value] ?? (typeof value === "string" ? nameOf(value) : String(value));
-  return template
-    .replace(/\{\?(\w+):((?:[^{}]|\{[^{}]*\})*)\}/g, (_, field, text) => (isGiven(fields[field]) ? text : ""))
-    .replace(/\{@(\w+)\}/g, (_, field) => each(fields[field], (seat) => playerName(seat)))
-    .replace(/\{(\w+)\}/g, (_, field) => each(fields[field], named));
-}
-
 /** A new element of the class `hearts-<name>` at the end of its parent. */
 function element(tag, name, parent) {
   const made = Object.assign(document.createElement(tag), { className: `hearts-${name}` });
@@ -50,7 +39,7 @@ export function mount(target, table) {
   let sending = false;
   let heard = table.news.at(-1)?.version ?? 0;
   const view = () => table.state.view;
-  const text = (key, fields = {}) => fill(table.words.values[key], fields, table);
+  const text = (key, fields = {}) => table.fill(table.words.values[key], fields);
   const seatAt = (place) => ((view().seat ?? 0) + place) % 4;
 
   /** What the server offers: three cards to pass, or the cards that may be played. */
@@ -133,7 +122,7 @@ export function mount(target, table) {
     if (last_trick && phase !== "over") return text("taken_by", { seat: last_trick.seat });
     if (received.length && phase !== "over")
       return `${table.words.view.received}: ${received.map(table.nameOf).join(", ")}`;
-    return scored ? fill(table.words.events.hand_scored, scored, table) : "";
+    return scored ? table.fill(table.words.events.hand_scored, scored) : "";
   }
 
   const seats = seatPlaces.map((place, at) => table.kit.seat(place, seatProps(seatAt(at))));
@@ -153,7 +142,7 @@ export function mount(target, table) {
     if (hadFocus && passButton.hidden) hand.focus();
     passButton.setAttribute("aria-disabled", chosen.length < 3);
     const label = chosen.length < 3 ? table.words.values.pass_chosen : table.words.moves.pass;
-    passButton.textContent = fill(label, { cards: chosen, count: chosen.length }, table);
+    passButton.textContent = table.fill(label, { cards: chosen, count: chosen.length });
   }
 
   /** Tell what the others did, and what is asked of oneself. */
@@ -162,7 +151,7 @@ export function mount(target, table) {
     heard = table.news.at(-1)?.version ?? heard;
     const isOwn = (event) => ["card_played", "passed"].includes(event.type) && event.seat === view().seat;
     const told = events.filter((event) => table.words.events[event.type] && !isOwn(event));
-    const texts = told.map((event) => fill(table.words.events[event.type], event, table));
+    const texts = told.map((event) => table.fill(table.words.events[event.type], event));
     if (events.length && table.state.moves) texts.push(statusText());
     if (texts.length) table.say(texts.join(". "));
   }
