@@ -75,6 +75,7 @@ export interface components {
             bots: string[];
             usual_bot: string;
             table: string | null;
+            styles: string | null;
         };
         /**
          * OptionWords
@@ -106,6 +107,7 @@ export interface components {
             bots: string[];
             usual_bot: string;
             table: string | null;
+            styles: string | null;
             words: components["schemas"]["parlour.game.words.Words"];
             deal: components["schemas"]["Deal"] | null;
         };
