@@ -34,9 +34,9 @@ afterEach(async () => {
   await language.choose("en");
 });
 
-const table = (version = 1) =>
+const table = (version = 1, game = "toy") =>
   ({
-    game: "toy",
+    game,
     state: "playing",
     version,
     players: [{ player_id: 7, seat: 1, display_name: "Ann", is_bot: false, away: false }],
@@ -79,9 +79,9 @@ function toy(
 
 type Load = (address: string) => Promise<Partial<TableModule>>;
 
-function show(loadModule: Load) {
+function show(loadModule: Load, game = "toy") {
   const props = $state({
-    table: table(),
+    table: table(1, game),
     me: 7,
     act: async () => ({ ok: true as const, version: 2 }),
     news: [],
@@ -136,7 +136,7 @@ test("another language mounts the table anew", async () => {
 
 test("a game that brings no table has the generic one, without a notice", async () => {
   told.table = null;
-  show(async () => ({}));
+  show(async () => ({}), "another");
   await vi.waitFor(() => expect(target.querySelector(".generic")).not.toBeNull());
   expect(target.textContent).not.toContain(NOTICE);
 });
