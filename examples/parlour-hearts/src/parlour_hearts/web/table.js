@@ -1,15 +1,15 @@
 /**
- * The Hearts table: a plain ES module, served as it is. Parlour calls `mount` with the table, and `update` with
- * each new state of it. Cards, seats and the trick are drawn by Parlour's kit; every text is from the game's words.
+ * The browser table of Hearts: a plain ES module, served without a build. Parlour calls `mount` with the table, and
+ * `update` with each new state. Parlour's kit draws cards, seats and the trick; all texts come from the game's words.
  */
 
 const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 const PLACES = ["bottom", "left", "top", "right"];
 
-/** The card of a code: `"TH"` is the 10 of hearts. */
+/** The card for a code: `"TH"` is the 10 of hearts. */
 const cardOf = (code) => ({ id: code, rank: code[0] === "T" ? "10" : code[0], suit: SUITS[code[1]] });
 
-/** Fill a template of the words: `{field}`, `{@seat}` for a player's name, `{?field:text where there is one}`. */
+/** Fill a template: `{field}`, `{@seat}` for a player's name, `{?field:text}` for text shown if the field is set. */
 function fill(template, fields, { words, nameOf, playerName }) {
   const each = (value, name) => [value].flat().map(name).join(", ");
   const isGiven = (value) => (value ?? false) !== false;
@@ -20,14 +20,14 @@ function fill(template, fields, { words, nameOf, playerName }) {
     .replace(/\{(\w+)\}/g, (_, field) => each(fields[field], named));
 }
 
-/** A new element of the class `hearts-<name>` at the end of its parent. */
+/** Append a new element with the class `hearts-<name>` to its parent. */
 function element(tag, name, parent) {
   const made = Object.assign(document.createElement(tag), { className: `hearts-${name}` });
   parent.append(made);
   return made;
 }
 
-/** Show the table in this element. The kit's parts are `{ set(props), destroy() }`. */
+/** Show the table in this element. Parts from the kit are `{ set(props), destroy() }`. */
 export function mount(target, table) {
   const root = element("div", "table", target);
   const href = new URL("table.css", import.meta.url).href;
@@ -89,7 +89,7 @@ export function mount(target, table) {
     return { name: table.playerName(seat), isBot: player?.is_bot, isAway: player?.away, active, lines };
   }
 
-  /** The trick that was taken last; the thirteenth is only in the news, as the next hand is dealt at once. */
+  /** The last finished trick. The thirteenth is only in the news, because the next hand is dealt at once. */
   function lastTrick() {
     const events = table.news.at(-1)?.events ?? [];
     return view().last_trick ?? events.find((event) => event.type === "trick_taken");
@@ -137,7 +137,7 @@ export function mount(target, table) {
     passButton.textContent = fill(label, { cards: chosen, count: chosen.length }, table);
   }
 
-  /** Tell what the others did, and what is asked of oneself. */
+  /** Announce what the others did, and what this player has to do. */
   function announce() {
     const events = table.news.filter((entry) => entry.version > heard).flatMap((entry) => entry.events);
     heard = table.news.at(-1)?.version ?? heard;
