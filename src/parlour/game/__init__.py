@@ -1,6 +1,6 @@
-"""What a game is: the interface that every game implements, its refusals, its shuffles, and the registry.
+"""The game library: the interface that every game implements, refusals, shuffles and the registry.
 
-Imports nothing else of Parlour. A game made elsewhere needs only this package and, if it likes, `parlour.pieces`.
+Imports nothing else from Parlour. A third-party game needs only this package and, optionally, `parlour.pieces`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a computer player is."""
+"""The interface of computer players."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from typing import Any, ClassVar
 
 
 class Bot(ABC):
-    """Chooses a move from the seat's view and its legal moves (those that matter, where there are too many).
+    """Chooses a move from the seat's view and its legal moves.
 
-    A bot is given what its seat may know, never the state.
+    `legal` is what `legal_moves` yields: where a game has too many moves to list, only the useful ones. A bot never
+    sees the state, only what its seat may know.
     """
 
     slow: ClassVar[bool] = False
-    """Whether a move may take a tenth of a second. The server then lets it think in a thread."""
+    """Whether choosing can take 0.1 seconds or more. The server runs slow bots in a thread."""
 
     @abstractmethod
     def choose(self, view: Any, legal: Sequence[Any], rng: Random) -> Any:
-        """One of the legal moves, or any other that is legal."""
+        """Return a legal move. It need not be one of those listed in `legal`."""
 
 
 class RandomBot(Bot):
-    """Plays any legal move. The yardstick for every other bot."""
+    """Plays a random legal move. The baseline for measuring other bots."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random) -> Any:
         return rng.choice(legal)

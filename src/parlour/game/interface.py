@@ -1,8 +1,8 @@
-"""The interface of a game's rules: one for tables, bots, contests, searches and the conformance kit.
+"""The interface of a game's rules, used by tables, bots, contests, searches and the conformance kit.
 
 The rules of a game are one `Rules` object made of functions. It holds no data of its own: everything that changes
-lies in the state that `start` makes. States are mutable and cheap to copy; moves, events, views and options are
-frozen `msgspec` structs, the same in rules, log and wire.
+is in the state that `start` returns. States are mutable and cheap to copy. Moves, events, views and options are
+frozen `msgspec` structs; the rules, the log and the wire share them.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from parlour.game.offers import Offer, offer_of
 from parlour.game.refusals import WrongSeats
 
 Seat: TypeAlias = int
-"""A place at the table, from 0."""
+"""A place at the table, counted from 0."""
 
 Seed: TypeAlias = bytes
-"""All randomness of a game comes from its seed: the n-th shuffle is a pure function of (seed, n)."""
+"""The source of all randomness in a game: the n-th shuffle is a pure function of (seed, n)."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of a game's options. Every field has a default and, where it is a number, bounds."""
+    """Base of a game's options. Every field has a default; numeric fields also have bounds."""
 
 
 class Move(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -32,16 +32,16 @@ class Move(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
-    """Base of what a move made happen, in the order in which it happened.
+    """Base of a game's events. A move returns the events it caused, in order.
 
-    An event with `only_for` holds what that seat alone may know; all others are public.
+    An event with `only_for` is sent to that seat only; all others are public.
     """
 
     only_for: Seat | None = None
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of what one seat, or a spectator, may know of a state. Holds no hidden card, ever."""
+    """Base of a game's views: what one seat, or a spectator, may know of a state. Never holds a hidden card."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -53,9 +53,9 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A card or tile, by the name that views and events give it, and who may know where it lies.
+    """A card or tile, named as in views and events, and the seats that may know where it is.
 
-    `known_to` is None when everyone may; an empty set when nobody may.
+    `known_to` is None when everyone may know, and empty when nobody may.
     """
 
     name: Any
@@ -63,16 +63,17 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
-    """How the first hands follow from the seed's shuffle number 0, so that anyone can deal them again."""
+    """How the first hands follow from shuffle 0 of the seed, so that anyone can repeat the deal."""
 
     pieces: tuple[Any, ...]
-    """Every piece as views name it, in the order in which the rules shuffle them."""
+    """Every piece, named as in views, in the order before the shuffle."""
     each: int | str
     """The size of a hand, or the name of the option that holds it."""
     hand: str
     """The view's field that holds a seat's own pieces, e.g. `"hand"` or `"rack.tile_ids"`."""
     around: bool = False
-    """One piece at a time around the table from the end of the shuffled pieces; else hand by hand from their start."""
+    """True: deal one piece at a time around the table, from the end of the shuffled pieces.
+    False: deal whole hands, from their start."""
 
 
 class Spec(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,20 +84,20 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True):
     min_seats: int
     max_seats: int
     usual_seats: int
-    """Seats of a table that is opened without saying how many."""
+    """The number of seats when a table is opened without naming one."""
     options: type[Options]
     moves: Any
-    """The union of the game's move types: what `msgspec` decodes a move from JSON into."""
+    """The union of the game's move types, which `msgspec` decodes moves from JSON into."""
     exhaustive: bool = True
-    """Whether `legal_moves` lists every legal move, or only those that matter."""
+    """Whether `legal_moves` yields every legal move, or only the useful ones."""
     secret_moves: frozenset[str] = frozenset()
-    """The tags of moves that tell what others may not know; logs hide these until the game has ended."""
+    """Tags of moves that would reveal hidden information. Logs hide their fields until the game has ended."""
     deal: Deal | None = None
-    """The first deal, for those who check it. None where it cannot be told this way."""
+    """How to repeat the first deal to verify it. None if `Deal` cannot describe it."""
 
 
 class State(Protocol):
-    """A game's position. Compares by value, and can be pickled."""
+    """A game's position. Compares by value and can be pickled."""
 
     def copy(self) -> Self: ...
 
@@ -112,37 +113,40 @@ class Rules(Generic[S, M]):
     spec: Spec
 
     deal: Callable[[int, Any, Seed], tuple[S, list[Event]]]
-    """Make the first position for so many seats, and tell what happened. Called by `start`."""
+    """Return the first position for a number of seats, and the events so far. Called by `start`."""
 
     to_act: Callable[[S], tuple[Seat, ...]]
-    """Who may move now; empty exactly when the game is over."""
+    """The seats that may move now. Empty if and only if the game is over."""
 
     legal_moves: Callable[[S, Seat], Iterator[M]]
-    """The moves of this seat: all of them where `spec.exhaustive`, else at least one when there is one."""
+    """The legal moves of a seat: all of them if `spec.exhaustive`, otherwise at least one if there is one."""
 
     check: Callable[[S, Seat, M], None]
-    """Raise a `Refusal` unless the move is legal. The one truth about legality."""
+    """Raise a `Refusal` unless the move is legal. This function alone decides what is legal."""
 
     apply: Callable[[S, Seat, M], list[Event]]
-    """Check, then make the move on this state. A refused move leaves the state as it was."""
+    """Check the move, make it on this state and return its events. A refused move leaves the state unchanged."""
 
     view: Callable[[S, Seat | None], View]
-    """What the seat may know; None is a spectator."""
+    """What a seat may know of the state; None stands for a spectator."""
 
     outcome: Callable[[S], Outcome | None]
-    """None until the game is over."""
+    """The result of the game; None until it is over."""
 
     pieces: Callable[[S], Iterator[Piece]]
-    """Every card or tile of the game, wherever it lies. None is ever lost or made."""
+    """Every card or tile of the game, wherever it is. None is ever lost or added."""
 
     waiting: Callable[[S], tuple[Seat, ...]] | None = None
-    """For whom the game waits, where that is not simply the first of `to_act`. Asked through `waits_for`."""
+    """The seats the game waits for, if not just the first of `to_act`. Call `waits_for` instead."""
 
     offering: Callable[[S, Seat], Offer] | None = None
-    """What a client is shown, where some moves are composed. Asked through `offer`."""
+    """The moves offered to clients, if some are composed. Call `offer` instead."""
 
     def start(self, seats: int, options: Any, seed: Seed) -> tuple[S, list[Event]]:
-        """The position before the first move, and what happened on the way. `options` is one of `spec.options`."""
+        """The position before the first move, and the events of the deal.
+
+        `options` is an instance of `spec.options`. Raises `WrongSeats` if the game is not for this many players.
+        """
         spec = self.spec
         if not spec.min_seats <= seats <= spec.max_seats:
             raise WrongSeats(
@@ -151,11 +155,11 @@ class Rules(Generic[S, M]):
         return self.deal(seats, options, seed)
 
     def waits_for(self, state: S) -> tuple[Seat, ...]:
-        """The seats for which the game waits: all of them may act at once. Empty when the game is over."""
+        """The seats that the game waits for; any of them may act next. Empty when the game is over."""
         return self.to_act(state)[:1] if self.waiting is None else self.waiting(state)
 
     def offer(self, state: S, seat: Seat) -> Offer:
-        """What this seat may do, for clients; nothing when it may not act."""
+        """The moves offered to a client on this seat; none when it may not act."""
         return (
             offer_of(self.legal_moves(state, seat)) if self.offering is None else self.offering(state, seat)
         )

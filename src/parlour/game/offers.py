@@ -1,8 +1,8 @@
-"""What a player is offered on their turn, in a form that a client in any language can use.
+"""The moves offered to a player, in a form that clients in any programming language can use.
 
-Most moves are listed one by one. A move of which there are too many to list (a declaration, a rearranged board,
-three cards to pass) is described by its parts instead: what to pick from, and how many. A description says what a
-player may try, never what would be accepted or best.
+Most moves are listed one by one. Moves that are too many to list (a declaration, a rearranged board, three cards to
+pass) are described by their parts instead: what to pick from, and how many. A description says what a player can
+try; it does not promise that the rules accept it, and gives no hint at the best move.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any, TypeAlias
 import msgspec
 
 MOST_LISTED = 200
-"""Moves that an offer lists. Where there are more, it says so."""
+"""The most moves an offer lists. If there are more, `Offer.more` is true."""
 
 
 class Pick(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="pick"):
-    """A field that holds some of these pieces: one value where `single`, else a list of `least` to `most`."""
+    """A field to fill from `pieces`: one value if `single`, otherwise a list of `least` to `most` of them."""
 
     field: str
     pieces: tuple[Any, ...]
@@ -28,10 +28,10 @@ class Pick(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="pic
 
 
 class Groups(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="groups"):
-    """A field that holds groups of pieces, each piece in one group at most.
+    """A field to fill with groups of pieces. A piece can be in one group only.
 
-    A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` are the groups that lie there already;
-    pieces of those must be in some group in the end.
+    A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` holds the groups already on the table;
+    their pieces must all be in some group of the move.
     """
 
     field: str
@@ -47,14 +47,14 @@ Part: TypeAlias = Pick | Groups
 
 
 class Composed(msgspec.Struct, frozen=True):
-    """A move that the player puts together: its `type`, and what its fields are made of."""
+    """A move that the player puts together: its `type`, and how to fill its fields."""
 
     type: str
     parts: tuple[Part, ...]
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """The moves of one seat: those listed, whether there are more, and those to be put together."""
+    """The moves of one seat: those listed, whether there are more, and those to put together."""
 
     list: tuple[Any, ...] = ()
     more: bool = False
@@ -62,6 +62,6 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def offer_of(moves: Iterable[Any], *composed: Composed) -> Offer:
-    """The first moves, the word whether there are more, and the composed ones."""
+    """An offer of the first `MOST_LISTED` moves and the composed ones."""
     listed = tuple(islice(moves, MOST_LISTED + 1))
     return Offer(listed[:MOST_LISTED], len(listed) > MOST_LISTED, composed)

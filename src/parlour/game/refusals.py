@@ -1,16 +1,16 @@
-"""Why an action was not taken. Rules and tables know codes, never HTTP.
+"""Refusals: why an action was not taken. Rules and tables use codes; only the server knows HTTP statuses.
 
     Refusal
       Malformed      unreadable, of the wrong type or out of range
-      Illegal        readable, and forbidden by the rules
+      Illegal        readable, but forbidden by the rules
       NotYourTurn    someone else is to act
       NotAllowed     this person may not do that
       NotFound       no such table, card, player, ...
       WrongState     not now: the game has not started, is over, ...
       Conflict       someone else was faster, or it was done already
 
-Every game derives its own refusals from these, each with a `code` for programs and a message for
-people. `details` says what exactly was wrong, where that helps.
+Every game derives its own refusals from these, each with a `code` for programs and a message for people. `details`
+gives programs more data about what was wrong.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 
 
 class Refusal(Exception):
-    """An action that was refused and has changed nothing."""
+    """Raised when an action is refused. A refused action changes nothing."""
 
     code: ClassVar[str] = "REFUSED"
     default: ClassVar[str] = "That was refused."
@@ -75,4 +75,4 @@ class GameOver(WrongState):
 
 class WrongSeats(Malformed):
     code = "WRONG_SEATS"
-    default = "The game is not played by so many."
+    default = "That is the wrong number of players for this game."

@@ -1,6 +1,6 @@
-"""The games that are installed: those of this package and of every other that names the entry point.
+"""The installed games: those of this package and of every package with the entry point `parlour.games`.
 
-A package brings a game by one line in its `pyproject.toml`:
+A package adds a game by one line in its `pyproject.toml`:
 
     [project.entry-points."parlour.games"]
     hearts = "parlour_hearts:GAME"
@@ -35,23 +35,23 @@ class UnknownBot(Malformed):
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """Everything that shared code may know of a game.
+    """Everything that shared code knows about a game.
 
-    What needs more than the rules library (`api`, `commands`) or files (`words`, `web`) is named, and loaded by
-    whoever needs it.
+    `words`, `api`, `web` and `commands` are module names, loaded only where they are needed: some need packages that
+    the rules library does without.
     """
 
     rules: AnyRules
     words: str
-    """The package with the game's words: `en.toml`, and a file for each further language."""
+    """The package with the game's words: `en.toml`, and a file for each other language."""
     bots: Mapping[str, Bot] = field(default_factory=dict)
-    """By level, from the easiest to the strongest. Every game also has the level `random`."""
+    """Bots by level, from the weakest to the strongest. Every game also has the level `random`."""
     api: str | None = None
-    """The module with the game's `API`, where it has routes and events of its own."""
+    """The module with the game's `API`, if it has routes and events of its own."""
     web: str | None = None
-    """The package with the game's table for the browser: `table.js`, and the files that it loads."""
+    """The package with the game's browser table: `table.js` and the files it loads."""
     commands: str | None = None
-    """The module with the game's `COMMANDS` for the command line."""
+    """The module with the game's `COMMANDS` for the command line, if any."""
 
     @property
     def spec(self) -> Spec:
@@ -63,17 +63,17 @@ class Game:
 
     @property
     def levels(self) -> Mapping[str, Bot]:
-        """Every bot by its level, the random one first."""
+        """Every bot by level, the random one first."""
         return {RANDOM: _RANDOM_BOT, **self.bots}
 
     @property
     def usual_level(self) -> str:
-        """The level of a bot that fills a seat: `standard` where there is one, else the strongest."""
+        """The level of bots that fill empty seats: `standard` if the game has it, otherwise the strongest."""
         levels = self.levels
         return STANDARD if STANDARD in levels else list(levels)[-1]
 
     def bot(self, level: str) -> Bot:
-        """The bot of a level, or a refusal that names the levels there are."""
+        """The bot of a level. Raises `UnknownBot`, which lists the levels."""
         levels = self.levels
         if level not in levels:
             raise UnknownBot(f"{self.spec.title} has no bot {level[:40]!r}.", levels=list(levels))
@@ -85,7 +85,7 @@ _RANDOM_BOT = RandomBot()
 
 @dataclass(frozen=True)
 class Installed:
-    """The games found, by id, and why others could not be loaded, by entry point."""
+    """The games found, by id, and why others failed to load, by entry point."""
 
     games: Mapping[str, Game]
     failures: Mapping[str, str]
@@ -93,13 +93,13 @@ class Installed:
 
 @cache
 def installed() -> Installed:
-    """Look for games once. One that cannot be loaded is left out, and named in `failures`."""
+    """Find all games, once per process. A game that fails to load is left out and reported in `failures`."""
     found: dict[str, Game] = {}
     failures: dict[str, str] = {}
     for point in sorted(entry_points(group=ENTRY_POINT), key=lambda point: point.name):
         try:
             game = point.load()
-        except Exception as error:  # another author's module may raise anything
+        except Exception as error:  # third-party modules can raise anything
             failures[point.value] = f"{type(error).__name__}: {error}"
             continue
         if not isinstance(game, Game):
@@ -117,7 +117,7 @@ def games() -> Mapping[str, Game]:
 
 
 def game_of(id: str) -> Game:
-    """The game of an id, or a refusal that names the games there are."""
+    """The game with this id. Raises `UnknownGame`, which lists the ids."""
     known = games()
     if id not in known:
         raise UnknownGame(f"There is no game {id[:40]!r}.", games=list(known))

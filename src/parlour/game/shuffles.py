@@ -1,8 +1,8 @@
 """Shuffles that anyone can check: the n-th shuffle of a game is a pure function of (seed, n).
 
 Random numbers are the 32-bit big-endian words of HMAC-SHA256(key=seed, message="shuffle:<n>:<block>") for
-block 0, 1, 2, ... Fisher-Yates runs from the last item down; a word that would favour some places over others
-is skipped. Few enough parts to be written again in any language, which the web page does.
+block 0, 1, 2, ... Fisher-Yates runs from the last item down and skips words that would favor some positions over
+others. The algorithm is small enough to write again in any language; the web client does so to check deals.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _OUTER = bytes(byte ^ 0x5C for byte in range(256))
 
 
 def numbered_seed(number: int) -> Seed:
-    """The seed that a plain number stands for."""
+    """The seed for a plain number, for games that should be repeatable."""
     return b"number:%d" % number
 
 
 def words(seed: Seed, n: int) -> Iterator[int]:
-    """The endless stream of 32-bit words of the n-th shuffle."""
-    # HMAC as RFC 2104 has it, keyed once a shuffle: a third of the time of `hmac.digest` a block.
+    """An endless stream of 32-bit words for the n-th shuffle."""
+    # HMAC (RFC 2104) with the key set up once per shuffle: three times as fast as `hmac.digest` per block.
     key = seed if len(seed) <= _BLOCK_SIZE else hashlib.sha256(seed).digest()
     key = key.ljust(_BLOCK_SIZE, b"\0")
     inner = hashlib.sha256(key.translate(_INNER))
@@ -53,7 +53,7 @@ def shuffled(items: Iterable[T], seed: Seed, n: int) -> list[T]:
         if last < 1:
             break
         other = word % (last + 1)
-        if word - other + last < _SPAN:  # else the word is of the incomplete span at the end
+        if word - other + last < _SPAN:  # skip words in the incomplete span at the end
             result[last], result[other] = result[other], result[last]
             last -= 1
     return result

@@ -1,8 +1,8 @@
-"""A game's words: what people are told of it, a file for each language.
+"""A game's words: every text that people see, with a file for each language.
 
-A game's package of words holds `en.toml` and a file for each further language. English is the language that all
-others are measured by, and what is shown where a language is missing. A function `pieces(language)` in the package,
-if there is one, names every card or tile.
+A game's package of words holds `en.toml` and a file for each other language. English is the reference for all other
+languages and the fallback for missing ones. The package can also have a function `pieces(language)` that names every
+card or tile.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LANGUAGES = ("en", "es", "pt")
 
 
 class OptionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One option of a game."""
+    """The texts of one option of a game."""
 
     title: str
     about: str
@@ -27,7 +27,7 @@ class OptionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All that is said of a game in one language. Templates hold names of fields: `"Play {card}"`."""
+    """All texts of a game in one language. Templates contain field names: `"Play {card}"`."""
 
     title: str
     tagline: str
@@ -36,24 +36,24 @@ class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """How to play, in paragraphs."""
     options: Mapping[str, OptionWords] = {}
     moves: Mapping[str, str] = {}
-    """By a move's tag, what a button says."""
+    """Button labels, by the move's tag."""
     parts: Mapping[str, str] = {}
-    """By field, the label of a part of a composed move."""
+    """Labels for the parts of composed moves, by field."""
     events: Mapping[str, str] = {}
-    """By an event's tag, what is told of it. An event without a template is not told."""
+    """What to announce, by the event's tag. Events without a template are not announced."""
     view: Mapping[str, str] = {}
-    """The fields of the view that are shown, in their order, with their labels."""
+    """Labels of the view's fields that are shown, in display order."""
     values: Mapping[str, str] = {}
-    """Other values that turn up in moves, events and the view."""
+    """Names for other values in moves, events and the view."""
     refusals: Mapping[str, str] = {}
-    """By code. English ones are in the refusals themselves."""
+    """Messages by refusal code. The English ones are in the refusal classes."""
     pieces: Mapping[str, str] = {}
     """The name of every card or tile, by its key."""
 
 
 @cache
 def words_of(package: str, language: str) -> Words:
-    """The words of a package in a language; English where it has no file for it."""
+    """The words of a package in a language, or in English if it has no file for that language."""
     folder = resources.files(package)
     known = language if folder.joinpath(f"{language}.toml").is_file() else "en"
     text = folder.joinpath(f"{known}.toml").read_text(encoding="utf-8")

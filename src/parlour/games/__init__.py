@@ -1,1 +1,1 @@
-"""The games of this package, a room each. They are found by the entry point `parlour.games`, like anyone's."""
+"""Parlour's own games, one package each. Like third-party games, they are found by the entry point `parlour.games`."""

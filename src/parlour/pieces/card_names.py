@@ -1,4 +1,4 @@
-"""What playing cards are called in each language: "ace of spades", "as de picas", "ás de espadas"."""
+"""The names of playing cards in each language: "ace of spades", "as de picas", "ás de espadas"."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
 
-# The other ranks are read as the numbers that they are.
+# Other ranks are written as numbers.
 _RANK_NAMES: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {"A": "ace", "J": "jack", "Q": "queen", "K": "king"},
     "es": {"A": "as", "J": "jota", "Q": "reina", "K": "rey"},
@@ -28,17 +28,17 @@ _FALLBACK: Final = "en"
 
 
 def rank_name(rank: str, language: str) -> str:
-    """A rank of `RANKS` in words; in English where the language is unknown."""
+    """A rank of `RANKS` in words; English for unknown languages."""
     names = _RANK_NAMES.get(language, _RANK_NAMES[_FALLBACK])
     return names.get(rank, rank)
 
 
 def suit_name(suit: str, language: str) -> str:
-    """A suit of `SUITS` in words; in English where the language is unknown."""
+    """A suit of `SUITS` in words; English for unknown languages."""
     return _SUIT_NAMES.get(language, _SUIT_NAMES[_FALLBACK])[suit]
 
 
 def card_name(rank: str, suit: str, language: str) -> str:
-    """A card in words; in English where the language is unknown."""
+    """A card in words; English for unknown languages."""
     pattern = _PATTERNS.get(language, _PATTERNS[_FALLBACK])
     return pattern.format(rank=rank_name(rank, language), suit=suit_name(suit, language))

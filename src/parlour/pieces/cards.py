@@ -1,7 +1,7 @@
 """The 52 playing cards, as small ints.
 
-A card is `suit * 13 + rank`: ranks from 0 (ace) to 12 (king), suits in the order of `SUITS`. Where a game
-plays with several decks, the n-th deck's cards follow at `n * 52`; every function here takes those too.
+A card is `suit * 13 + rank`: ranks from 0 (ace) to 12 (king), suits in the order of `SUITS`. In games with
+several decks the cards of deck n (from 0) start at `n * 52`; every function here accepts those too.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ _CARDS: Final = {code: card for card, code in enumerate(_CODES)}
 
 
 def deck(copies: int = 1) -> range:
-    """The cards of so many decks, in order."""
+    """The cards of one or more decks, in order."""
     return range(SIZE * copies)
 
 
 def card_of(rank: Rank, suit: Suit, copy: int = 0) -> Card:
-    """The card of a rank and suit, in the first deck or a further one."""
+    """The card of a rank and suit, in the first deck or another one."""
     return copy * SIZE + suit * 13 + rank
 
 
 def face_of(card: Card) -> Card:
-    """The card as one of the first 52: what it shows, whichever deck it came from."""
+    """The same card in the first deck."""
     return card % SIZE
 
 
 def rank_of(card: Card) -> Rank:
-    """From 0, the ace, to 12, the king."""
+    """The card's rank, from 0 (ace) to 12 (king)."""
     return card % 13
 
 
 def suit_of(card: Card) -> Suit:
-    """The place of the card's suit in `SUITS`."""
+    """The index of the card's suit in `SUITS`."""
     return card % SIZE // 13
 
 
@@ -58,12 +58,12 @@ def suit_name(card: Card) -> str:
 
 
 def code_of(card: Card) -> str:
-    """Two characters, rank and suit: `"2C"`, `"TH"`, `"AS"`."""
+    """The card's code, rank and suit: `"2C"`, `"TH"`, `"AS"`."""
     return _CODES[card % SIZE]
 
 
 def card_coded(code: str) -> Card | None:
-    """The card of the first deck that two characters name; None when they name none."""
+    """The card of the first deck with this code, or None."""
     return _CARDS.get(code)
 
 

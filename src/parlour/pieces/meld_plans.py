@@ -1,4 +1,4 @@
-"""Melds, and a hand that is dealt out to them: what the solver in `melds.py` works with."""
+"""Data structures for the solver in `melds.py`: melds, plans, and a hand sorted by suit."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from parlour.pieces.cards import Card, Rank
 Kind: TypeAlias = Literal["run", "set"]
 
 ACE_HIGH = 13
-"""The place of an ace above the king; below the two it is at place 0."""
+"""The place of a high ace, above the king. A low ace is at place 0."""
 
 
 class Meld(NamedTuple):
-    """Cards that go together. A run's cards are in sequence; wild cards lie at the places they fill."""
+    """A run or a set. A run's cards are in sequence, with wild cards at the places they fill."""
 
     kind: Kind
     cards: tuple[Card, ...]
 
 
 class Arrangement(NamedTuple):
-    """A hand as melds and what is left over."""
+    """A hand split into melds and deadwood, with the deadwood's points."""
 
     melds: tuple[Meld, ...]
     deadwood: tuple[Card, ...]
@@ -30,14 +30,14 @@ class Arrangement(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Natural cards by their places (bit 0 the low ace, bit 13 the high one), and so many wild cards."""
+    """The places of a run's natural cards as a mask (bit 0 is a low ace, bit 13 a high one), and its wild cards."""
 
     places: int
     wilds: int
 
 
 class Set(NamedTuple):
-    """The suits of a set's natural cards as a mask, and how many wild cards it needs."""
+    """The suits of a set's natural cards as a mask, and the number of wild cards it needs."""
 
     rank: Rank
     suits: int
@@ -45,24 +45,24 @@ class Set(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """An arrangement before cards are handed out."""
+    """An arrangement by ranks and suits, before cards are assigned to it."""
 
     cost: int
     sets: tuple[Set, ...]
     runs: tuple[tuple[Run, ...], ...]
     """By suit."""
     spare: int
-    """Wild cards to put where the sets have room."""
+    """Wild cards left to add to sets that have room."""
 
 
 class SortedHand:
-    """A hand by suits, with the cards to hand out again when the plan is made."""
+    """A hand as suit masks for the search, with the cards to assign to the plan it finds."""
 
     def __init__(self, cards: Iterable[Card], wild_rank: Rank | None) -> None:
         self.cards = tuple(cards)
         self.wild_rank = wild_rank
         self.suits = [0, 0, 0, 0]
-        """By suit: a mask of the ranks held, and 13 bits above it one of those held twice."""
+        """By suit: a mask of the ranks held, and 13 bits higher a mask of the ranks held twice."""
         self.naturals: list[Card] = []
         self.wilds: list[Card] = []
         suits = self.suits
@@ -79,7 +79,7 @@ class SortedHand:
         return SortedHand([card for card in self.cards if card not in gone], self.wild_rank)
 
     def pure_runs(self) -> Iterator[Meld]:
-        """Every run of 3 to 5 that uses no wild card but such as stand for themselves."""
+        """Every run of 3 to 5 cards in which wild cards, if any, stand for themselves."""
         by_face = {card % 52: card for card in self.cards}
         for suit in range(4):
             places = [by_face.get(suit * 13 + place % 13) for place in range(14)]
@@ -91,7 +91,7 @@ class SortedHand:
                         yield Meld("run", cards)
 
     def wild_sets(self) -> Iterator[tuple[Meld, ...]]:
-        """Every way, by sizes, to lay wild cards down as plain sets."""
+        """Sets made of wild cards that stand for themselves: one way for each combination of sizes."""
         first: dict[int, Card] = {}
         second: dict[int, Card] = {}
         for card in self.wilds:
@@ -109,7 +109,7 @@ class SortedHand:
                 yield (Meld("set", cards), Meld("set", tuple(list(rest.values())[:more])))
 
     def arranged(self, plan: Plan, fixed: tuple[Meld, ...]) -> Arrangement:
-        """Hand the cards out to the plan's melds."""
+        """Assign the cards to the plan's melds."""
         if not (fixed or plan.sets or any(plan.runs)):
             return Arrangement((), self.cards, plan.cost)
         naturals: dict[int, list[Card]] = {}
@@ -151,6 +151,6 @@ def _in_sequence(by_place: dict[int, Card], wilds: list[Card]) -> list[Card]:
     low, high = min(by_place), max(by_place)
     waiting = list(wilds)
     middle = [by_place[place] if place in by_place else waiting.pop() for place in range(low, high + 1)]
-    # An ace that is already low keeps the high place closed.
+    # A run with a low ace cannot also reach the high ace.
     above = min(len(waiting), ACE_HIGH - (0 in by_place) - high)
     return [*waiting[above:], *middle, *waiting[:above]]

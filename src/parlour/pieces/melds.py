@@ -1,23 +1,22 @@
-"""The arrangement of a hand into runs and sets that leaves the least deadwood: exact, for every rummy game.
+"""Splits a hand into runs and sets with the least deadwood: an exact solver for all rummy games.
 
     solver = Solver(values=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10))
-    solver.points(hand)                        what is left over counts so much
-    solver.best(hand)                          the melds, the cards left over, and the points
+    solver.points(hand)                        the points of the deadwood
+    solver.best(hand)                          the melds, the deadwood and its points
     solver.best(hand, wild_rank=6)             every seven is wild, and may also stand for itself
     solver.best(hand, wild_rank=6, pure_run=True)   only with at least one run that uses no wild card
 
 Cards are those of `cards.py`, from one deck or two. A run is 3 or more cards of a suit in sequence, the ace
-low or high, never both; a set is 3 or 4 cards of a rank in different suits. A wild card replaces any card. A
-meld in which every card is of the wild rank is one only where all of them stand for themselves: a set in
-different suits.
+low or high, never both; a set is 3 or 4 cards of a rank in different suits. A wild card replaces any card.
+Wild cards alone form a meld only if all of them stand for themselves: a set in different suits.
 
-How: sets are tried rank by rank. What they leave falls apart into four suits, and a suit's best runs depend
-only on which ranks are there (once or twice) and how many wild cards it may use: a mask, looked up in a memo.
-Arguments that keep the search small, none of which loses the optimum:
+The search tries sets rank by rank. The cards not in sets fall into four independent suits, and the best runs of
+a suit depend only on which ranks it has (once or twice) and how many wild cards it may use, so they are cached
+by that. These rules keep the search small without losing the optimum:
   - a run of 6 or more, from natural card to natural card, is two runs: spans of at most 5 are enough;
-  - a set with one natural card is also a run: only sets of two and more natural cards are tried;
-  - a run takes a natural card where there is one, and a wild card only where there is none.
-The last needs that no wild card counts more than any other card.
+  - a set with one natural card is also a run: only sets with two or more natural cards are tried;
+  - a run uses a wild card only where the hand has no natural card.
+The last rule requires that a wild card never counts more than any other card.
 """
 
 from __future__ import annotations
@@ -38,31 +37,31 @@ _MEMO_LIMIT = 100_000
 
 
 class _SetChoice(NamedTuple):
-    """What to do with the cards of one rank: no set, one or two."""
+    """One way to use the cards of a rank: no set, one or two."""
 
     sets: tuple[tuple[int, int], ...]
     suits: tuple[int, ...]
     wilds: int
     room: int
-    """So many more wild cards the sets could hold."""
+    """How many more wild cards the sets can hold."""
 
 
 class _SuitRuns(NamedTuple):
-    """The best runs of a suit for every number of wild cards that they use."""
+    """The best runs of a suit, and the points they save, by the number of wild cards used."""
 
     saved: tuple[int, ...]
     runs: tuple[tuple[Run, ...], ...]
 
 
 class Solver:
-    """Finds the best arrangement, where a card left over counts `values[rank]`, and a wild one `wild_value`.
+    """Finds the best arrangement. A card in the deadwood counts `values[rank]`, a wild card `wild_value`.
 
-    A solver remembers the suits it has seen. Keep one for each way of counting.
+    A solver caches results by suit: keep one for each set of values.
     """
 
     def __init__(self, values: Sequence[int], wild_value: int = 0) -> None:
         if len(values) != 13 or not 0 <= wild_value <= min(values):
-            raise ValueError("a value for each of the 13 ranks, none below that of a wild card")
+            raise ValueError("values needs an entry for each of the 13 ranks, none below wild_value")
         self.values = tuple(values)
         self.wild_value = wild_value
         self._place_values = (*self.values, self.values[0])
@@ -70,21 +69,21 @@ class Solver:
         self._suits: dict[int, _SuitRuns] = {}
 
     def points(self, hand: Iterable[Card], wild_rank: Rank | None = None, pure_run: bool = False) -> int:
-        """What the cards left over count in the best arrangement."""
+        """The points of the deadwood in the best arrangement."""
         return self._solve(SortedHand(hand, wild_rank), pure_run)[0].cost
 
     def best(
         self, hand: Iterable[Card], wild_rank: Rank | None = None, pure_run: bool = False
     ) -> Arrangement:
-        """The best arrangement. With `pure_run`, one with such a run; a hand that has none has no melds."""
+        """The best arrangement. With `pure_run` it must have a run without wild cards, or it has no melds at all."""
         sorted_hand = SortedHand(hand, wild_rank)
         plan, fixed = self._solve(sorted_hand, pure_run)
         return sorted_hand.arranged(plan, fixed)
 
-    # ------------------------------------------------------------------ what lies outside the search
+    # ------------------------------------------------------------------ around the search
 
     def _solve(self, hand: SortedHand, pure_run: bool) -> tuple[Plan, tuple[Meld, ...]]:
-        """The best plan, and the melds that were set aside before it."""
+        """The best plan, and the melds that were fixed before the search."""
         if not pure_run:
             return self._with_wild_sets(hand) if hand.wilds else (self._plan(hand), ())
         best: tuple[Plan, tuple[Meld, ...]] = (Plan(self._count(hand), (), ((),) * 4, 0), ())
@@ -99,7 +98,7 @@ class Solver:
         return best
 
     def _with_wild_sets(self, hand: SortedHand) -> tuple[Plan, tuple[Meld, ...]]:
-        """Sets of wild cards that stand for themselves take up wild cards, and save nothing else."""
+        """The best plan, also trying sets of wild cards. They pay only if leftover wild cards cost points."""
         plan = self._plan(hand)
         best: tuple[Plan, tuple[Meld, ...]] = (plan, ())
         if self.wild_value and len(hand.wilds) >= 3 and plan.cost:
@@ -117,7 +116,7 @@ class Solver:
     # ------------------------------------------------------------------ sets
 
     def _plan(self, hand: SortedHand) -> Plan:
-        """The best sets and runs, apart from sets of wild cards alone."""
+        """The best sets and runs, without sets of wild cards only."""
         wilds, total = len(hand.wilds), self._count(hand)
         ranks = _ranks_in(hand.suits, 2 if wilds else 3)
         if ranks or wilds:
@@ -132,7 +131,7 @@ class Solver:
     # ------------------------------------------------------------------ runs
 
     def suit_runs(self, suit: int, wilds: int) -> _SuitRuns:
-        """The best runs of one suit; index k of the answer uses exactly k wild cards."""
+        """The best runs of one suit; entry k of the result uses exactly k wild cards."""
         key = suit << 4 | wilds
         found = self._suits.get(key)
         if found is None:
@@ -143,7 +142,7 @@ class Solver:
         return found
 
     def _with_aces(self, once: int, twice: int, wilds: int) -> _SuitRuns:
-        """Aces are low or high: the best of each way to part them."""
+        """The best runs over all ways to place the aces low or high."""
         aces = (once & 1) + (twice & 1)
         once, twice = once & ~1, twice & ~1
         ways = []
@@ -158,7 +157,7 @@ class Solver:
         )
 
     def _runs(self, once: int, twice: int, wilds: int) -> _SuitRuns:
-        """The lowest card is left over, or is the lowest natural card of a run."""
+        """The best runs, by recursion: the lowest card is deadwood, or the lowest natural card of a run."""
         if not once:
             return _SuitRuns((0, *(_NEVER,) * wilds), ((),) * (wilds + 1))
         key = (once, twice, wilds)
@@ -184,7 +183,7 @@ class Solver:
 
 
 class _Search:
-    """One walk through the choices of sets. Remembers the best end."""
+    """One depth-first search through the choices of sets. Keeps the best result."""
 
     def __init__(
         self, solver: Solver, ranks: Sequence[Rank], suits: Sequence[int], wilds: int, total: int
@@ -199,7 +198,7 @@ class _Search:
         self.end: tuple[tuple[_SetChoice, ...], tuple[_SuitRuns, ...], tuple[int, ...], int] | None = None
 
     def descend(self, index: int, suits: list[int], budget: int, saved: int, room: int) -> None:
-        """Choose the sets of every rank from here on."""
+        """Try every choice of sets for the ranks from `index` on."""
         if self.most == self.total:
             return
         if index == len(self.ranks):
@@ -234,7 +233,7 @@ class _Search:
     def _shared_out(
         self, tables: Sequence[_SuitRuns], budget: int, saved: int, room: int
     ) -> tuple[int, tuple[int, ...], int]:
-        """Share the wild cards out: what is saved in all, each suit's share, and the sum of the shares."""
+        """Divide the wild cards among the suits: the total saved, each suit's share, and the sum of the shares."""
         a, b, c, d = (table.saved for table in tables)
         first = _joined(a, b, budget)
         second = _joined(c, d, budget)
@@ -264,18 +263,18 @@ class _Search:
 
 
 def _joined(a: Sequence[int], b: Sequence[int], budget: int) -> list[tuple[int, int]]:
-    """For each number of wild cards: the most that two suits save together, and the first one's share."""
+    """By number of wild cards: the most that two suits can save together, and the share of the first."""
     return [max((a[i] + b[k - i], i) for i in range(k + 1)) for k in range(budget + 1)]
 
 
 def _taken(once: int, twice: int, places: int) -> tuple[int, int]:
-    """The masks without one card at each of these places."""
+    """The masks after removing one card at each of these places."""
     return once & ~places | twice & places, twice & ~places
 
 
 @cache
 def _spans(once: int, low: int) -> tuple[tuple[int, int, int], ...]:
-    """Runs whose lowest natural card is at `low`: length, places of the natural cards, gaps to fill."""
+    """Runs whose lowest natural card is at `low`: length, mask of natural cards, gaps to fill."""
     spans = []
     for span in range(1, 6):
         if once >> low + span - 1 & 1:
@@ -285,7 +284,7 @@ def _spans(once: int, low: int) -> tuple[tuple[int, int, int], ...]:
 
 
 def _ranks_in(suits: Sequence[int], least: int) -> list[Rank]:
-    """The ranks that lie in at least two, or at least three, suits."""
+    """The ranks held in at least `least` suits, which is 2 or 3."""
     a, b, c, d = suits
     if least == 3:
         found = (a & b & (c | d) | c & d & (a | b)) & _RANK_BITS
@@ -299,7 +298,7 @@ def _ranks_in(suits: Sequence[int], least: int) -> list[Rank]:
 
 
 def _presence(suits: Sequence[int], rank: Rank) -> tuple[int, int]:
-    """The suits in which a rank is held once, and twice, as masks."""
+    """The suits in which a rank is held at least once, and twice, as masks."""
     once = sum((suit >> rank & 1) << i for i, suit in enumerate(suits))
     twice = sum((suit >> 13 + rank & 1) << i for i, suit in enumerate(suits))
     return once, twice
@@ -307,7 +306,7 @@ def _presence(suits: Sequence[int], rank: Rank) -> tuple[int, int]:
 
 @cache
 def _set_choices(once: int, twice: int, wilds: int) -> tuple[_SetChoice, ...]:
-    """What can be done with one rank's cards: sets of at least two natural cards, and at most two sets."""
+    """The ways to use one rank's cards: at most two sets, each with at least two natural cards."""
     choices = [_SetChoice((), (), 0, 0)]
     for first in _sets_of(once):
         choices.append(_choice(first))

@@ -1,7 +1,7 @@
 """What trick-taking games share: hands as bit masks, following suit, and who wins a trick.
 
 A card is a number, `suit * 13 + height`: heights from 0 (the two) to 12 (the ace), suits in an order that the game
-chooses. Within a suit the higher card is the larger number. A hand is an int with one bit a card.
+chooses. Within a suit the higher card is the larger number. A hand is an int with one bit per card.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from parlour.game.interface import Seat
 T = TypeVar("T")
 
 HEIGHTS: Final = "23456789TJQKA"
-"""The ranks as codes write them, from the lowest to the highest."""
+"""The ranks as written in codes, from lowest to highest."""
 
 DECK: Final = (1 << 52) - 1
 SUIT_MASKS: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 SUIT_MASK_OF: Final = tuple(SUIT_MASKS[number // 13] for number in range(52))
-"""For every card the mask of its whole suit."""
+"""The mask of the whole suit of each card."""
 
 
 class BySuit(dict[int, tuple[T, ...]]):
-    """What stands for the cards of a mask: their names, or the moves that play them.
+    """A lookup table from masks to things that stand for cards, such as their names or the moves that play them.
 
-    Holds a tuple for each mask within one suit, made when first met: 32,765 in all. `of` takes any mask.
+    Caches a tuple for each mask within one suit: 32,765 at most. `of` takes any mask.
     """
 
     __slots__ = ("_things",)
 
     def __init__(self, things: Sequence[T]) -> None:
-        """`things` has one for every card, by its number."""
+        """`things` has one item per card, by the card's number."""
         super().__init__()
         self._things = things
 
@@ -40,7 +40,7 @@ class BySuit(dict[int, tuple[T, ...]]):
         return found
 
     def of(self, mask: int) -> tuple[T, ...]:
-        """Those of any mask, sorted by suit and height."""
+        """The things for the cards of any mask, sorted by suit and height."""
         one, two, three, four = SUIT_MASKS
         return self[mask & one] + self[mask & two] + self[mask & three] + self[mask & four]
 
@@ -51,7 +51,7 @@ def codes(suits: str) -> tuple[str, ...]:
 
 
 def numbers_of(mask: int) -> list[int]:
-    """The numbers of the cards of a mask, from the lowest."""
+    """The numbers of the cards in a mask, lowest first."""
     numbers = []
     while mask:
         lowest = mask & -mask
@@ -69,10 +69,10 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def playable_of(hand: int, led: int, barred: int = 0) -> int:
-    """The cards of a hand that may be played where one must follow suit.
+    """The cards of a hand that may be played if players must follow suit.
 
-    `led` is the mask of the suit led, 0 for the leader. Who leads or cannot follow may play anything but the
-    `barred` cards, and these too where the hand has nothing else.
+    `led` is the mask of the suit led, or 0 for the leader. A player who leads or cannot follow may play anything but
+    the `barred` cards, and those too if the hand has nothing else.
     """
     return hand & led or hand & ~barred or hand
 
@@ -83,6 +83,6 @@ def winning_card(trick: int, led: int, trumps: int = 0) -> int:
 
 
 def winner_of(leader: Seat, cards: Sequence[int], trumps: int = 0) -> Seat:
-    """Who takes a trick of four, from the cards in the order of play."""
+    """The winner of a four-player trick, from its cards in order of play."""
     best = winning_card(mask_of(cards), SUIT_MASK_OF[cards[0]], trumps)
     return (leader + cards.index(best)) & 3

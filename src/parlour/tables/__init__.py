@@ -1,1 +1,1 @@
-"""A table's life, still without I/O: seats, host, versions, log, fair deal, replay. The time is passed in."""
+"""Tables, without I/O: seats, host, versions, log, fair deal, replay. Callers pass the time in."""

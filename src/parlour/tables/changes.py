@@ -1,6 +1,6 @@
-"""The entries of a table's log. A table is the fold of these, and of nothing else.
+"""The entries of a table's log. A table's state is computed from these alone.
 
-Logs are kept for ever: fields may be added with a default, but never renamed.
+Logs are kept forever: new fields need a default, and fields are never renamed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ JoinPolicy: TypeAlias = Literal["open", "invite-only"]
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
-    """Base of every entry: its time, and the client's id for the action that made it."""
+    """Base of all entries: the time, and the client's id for the action that caused the change."""
 
     at: int
     """Milliseconds since 1970, UTC."""
@@ -24,7 +24,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_d
 
 
 class Opened(Change, frozen=True, kw_only=True, tag="opened"):
-    """A table with its host on the first seat."""
+    """A new table. Its host sits on the first seat."""
 
     uuid: str
     game: str
@@ -35,12 +35,12 @@ class Opened(Change, frozen=True, kw_only=True, tag="opened"):
     room_code: str
     host: Person
     secret: str
-    """Hex. Published when the table has ended; until then only its SHA-256 is."""
+    """In hex. Until the table has ended only its SHA-256 is published."""
     require_ready: bool = False
     join_policy: JoinPolicy = "open"
     spectating: bool = True
     starts_when_full: bool = False
-    """The last seat filled starts the game (Spades API)."""
+    """The game starts when the last seat is taken (Spades API)."""
 
 
 class Joined(Change, frozen=True, kw_only=True, tag="joined"):
@@ -55,7 +55,7 @@ class BotAdded(Change, frozen=True, kw_only=True, tag="bot_added"):
 
 
 class Left(Change, frozen=True, kw_only=True, tag="left"):
-    """Before the game the seat is free again; during it a bot of this level stands in."""
+    """A player left. In the lobby the seat becomes free; during play a bot of level `bot` stands in."""
 
     player_id: PlayerId
     seat: int
@@ -86,11 +86,11 @@ class SeatChanged(Change, frozen=True, kw_only=True, tag="seat_changed"):
     player_id: PlayerId
     seat: int
     left: int | None = None
-    """The seat that is free now."""
+    """The player's previous seat, which is free now."""
 
 
 class DoorChanged(Change, frozen=True, kw_only=True, tag="door_changed"):
-    """The visibility and join policy."""
+    """A new visibility and join policy."""
 
     visibility: Visibility
     join_policy: JoinPolicy
@@ -98,7 +98,7 @@ class DoorChanged(Change, frozen=True, kw_only=True, tag="door_changed"):
 
 
 class WordAdded(Change, frozen=True, kw_only=True, tag="word_added"):
-    """A player's own words, mixed into the deal."""
+    """A player's contribution to the random seed of the deal."""
 
     player_id: PlayerId
     word: str
@@ -114,14 +114,14 @@ class SpectatorLeft(Change, frozen=True, kw_only=True, tag="spectator_left"):
 
 
 class Invited(Change, frozen=True, kw_only=True, tag="invited"):
-    """This account may join, whatever the visibility and join policy."""
+    """An account that may join regardless of the visibility and join policy."""
 
     player_id: PlayerId
     by: PlayerId | None = None
 
 
 class Started(Change, frozen=True, kw_only=True, tag="started"):
-    """The deal. With `seed_number` it is the deal of that number instead of the fair one."""
+    """The start of the game. `seed_number` replaces the fair deal with the deal for that number."""
 
     seed_number: int | None = None
 
@@ -134,13 +134,13 @@ class Acted(Change, frozen=True, kw_only=True, tag="acted"):
 
 
 class Closed(Change, frozen=True, kw_only=True, tag="closed"):
-    """The table ended without the game's end."""
+    """The table was closed before its game ended."""
 
     reason: Literal["abandoned", "terminated"]
 
 
 class RematchOpened(Change, frozen=True, kw_only=True, tag="rematch_opened"):
-    """The players go on at another table."""
+    """The players continue at another table."""
 
     table_id: int
 
@@ -178,5 +178,5 @@ def decoded(body: bytes) -> AnyChange:
 
 
 def raw(value: Any) -> msgspec.Raw:
-    """A struct as JSON for the log."""
+    """A struct encoded as JSON for the log."""
     return msgspec.Raw(_encoder.encode(value))

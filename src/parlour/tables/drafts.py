@@ -1,4 +1,4 @@
-"""Changes that are tried on a copy of a table before they are written down."""
+"""Drafts: changes tried on a copy of a table before they are stored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from parlour.tables.table import Table
 
 
 class Step(NamedTuple):
-    """One change of a draft, the game's events that it caused, and the table as it left it."""
+    """One change of a draft, the game's events that it caused, and the table after it."""
 
     change: AnyChange
     events: list[Event]
@@ -21,9 +21,9 @@ class Step(NamedTuple):
 
 
 class Draft:
-    """A copy of a table with the changes that were made to it so far, all at one time.
+    """A copy of a table and the changes made to it so far, all with the same timestamp.
 
-    `table` is another object after every change but the first: each step keeps the one that it made.
+    Each step keeps its own table, so `table` is a new object after every change except the first.
     """
 
     def __init__(self, table: Table, at: int) -> None:
@@ -32,7 +32,7 @@ class Draft:
         self.steps: list[Step] = []
 
     def fold(self, made: Iterable[AnyChange]) -> None:
-        """Make changes that a command of `lobby` has decided on."""
+        """Make the changes that a command of `lobby` returned."""
         for change in made:
             table = self._next_table()
             self.steps.append(Step(change, table.fold(change), table))

@@ -1,4 +1,4 @@
-"""What a table refuses."""
+"""Refusals of tables, beyond those of the games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class TableFull(NotAllowed):
 
 class AlreadyJoined(NotAllowed):
     code = "ALREADY_JOINED"
-    default = "You already sit at this table."
+    default = "You are already at this table."
 
 
 class JoinClosed(NotAllowed):
@@ -37,7 +37,7 @@ class InviteOnly(NotAllowed):
 
 class NotInGame(NotAllowed):
     code = "NOT_IN_GAME"
-    default = "You do not sit at this table."
+    default = "You are not a player at this table."
 
 
 class NotHost(NotAllowed):
@@ -47,12 +47,12 @@ class NotHost(NotAllowed):
 
 class NotReady(NotAllowed):
     code = "NOT_READY"
-    default = "Not everyone is ready."
+    default = "Not everyone is ready yet."
 
 
 class NotEnoughPlayers(WrongState):
     code = "NOT_ENOUGH_PLAYERS"
-    default = "There are too few players to start."
+    default = "There are not enough players to start."
 
 
 class NotInLobby(WrongState):
@@ -62,7 +62,7 @@ class NotInLobby(WrongState):
 
 class NotPlaying(WrongState):
     code = "NOT_PLAYING"
-    default = "The game is not being played."
+    default = "No game is in progress at this table."
 
 
 class NotEnded(WrongState):
@@ -72,7 +72,7 @@ class NotEnded(WrongState):
 
 class SeatTaken(Conflict):
     code = "SEAT_TAKEN"
-    default = "Somebody sits there."
+    default = "That seat is taken. Choose another one."
 
 
 class NoSuchSeat(Malformed):
@@ -82,12 +82,12 @@ class NoSuchSeat(Malformed):
 
 class NoSuchPlayer(NotFound):
     code = "NO_SUCH_PLAYER"
-    default = "Nobody of that id sits at this table."
+    default = "No player with that id is at this table."
 
 
 class SpectatingClosed(NotAllowed):
     code = "SPECTATING_CLOSED"
-    default = "This table takes no spectators."
+    default = "This table does not allow more spectators."
 
 
 class NothingToTakeBack(WrongState):
@@ -97,12 +97,12 @@ class NothingToTakeBack(WrongState):
 
 class SentAway(NotAllowed):
     code = "SENT_AWAY"
-    default = "The host has sent you away from this game."
+    default = "The host removed you from this game."
 
 
 class StaleVersion(Conflict):
     code = "STALE_VERSION"
-    default = "The table has changed since the version that you acted on."
+    default = "The table has changed since that version. Load its current state and try again."
 
 
 class WrongGame(Conflict):

@@ -1,8 +1,8 @@
-"""The fair deal: one that nobody can have chosen.
+"""The fair deal: nobody can choose it, and anyone can check it.
 
-When a table opens, the server draws a secret and publishes its SHA-256. Until the start every player may add
-words of their own. The deal's seed is HMAC-SHA256 of those words under the secret; when the table has ended
-the secret is shown, and anyone can check both.
+When a table opens, the server draws a random secret and publishes its SHA-256. Until the start every player can add
+words of their own. The deal's seed is the HMAC-SHA256 of those words, keyed with the secret. When the table has ended
+the server publishes the secret, so that anyone can verify its hash and the deal.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from parlour.tables.people import PlayerId
 
 
 def commitment(secret: str) -> str:
-    """The SHA-256 of a secret (hex), published when the table opens."""
+    """The SHA-256 of a secret, in hex. Published when the table opens."""
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
 
 
 def fair_seed(secret: str, words: Sequence[tuple[PlayerId, str]]) -> Seed:
-    """The seed: HMAC-SHA256, keyed by the secret, of the JSON list [[player_id, word], ...] in order of adding."""
+    """HMAC-SHA256, keyed with the secret, of the JSON list [[player_id, word], ...] in the order they were added."""
     return hmac.digest(bytes.fromhex(secret), msgspec.json.encode(words), "sha256")
 
 
 def spectator_token(secret: str) -> str:
-    """The token of a link for spectators. It reveals nothing of the secret, and opens no seat."""
+    """The token of the table's spectator link. It does not reveal the secret or grant a seat."""
     return hmac.digest(bytes.fromhex(secret), b"spectator link", "sha256").hex()[:20]

@@ -1,4 +1,4 @@
-"""What people do at a table before, around and after the game.
+"""Commands at a table other than moves: joining, leaving, seats, bots, invitations, start, rematch.
 
 Each command checks that it is allowed and returns the changes to make. It never changes the table itself.
 """
@@ -31,9 +31,9 @@ def join(
     seat: int | None = None,
     invited: bool = False,
 ) -> list[AnyChange]:
-    """Take a seat, or take one's own back from the bot that stands in.
+    """Take a free seat, or take one's own seat back from the bot that stands in.
 
-    The checks have the order of the Hidden Joker Rummy API, Join Game.
+    The order of the checks is that of Join Game in the Hidden Joker Rummy API.
     """
     chair = table.chair_of(person.id)
     if table.phase == "playing" and chair is not None and chair.bot is not None:
@@ -58,14 +58,14 @@ def join(
 def sit(
     table: Table, person: Person, at: int, *, room_code: str | None = None, seat: int | None = None
 ) -> list[AnyChange]:
-    """Join. To ask for the seat where one sits already changes nothing."""
+    """Join. Asking for the seat that one already has changes nothing."""
     if table.phase == "lobby" and seat is not None and seat == table.seat_of(person.id):
         return []
     return join(table, person, at, room_code=room_code, seat=seat)
 
 
 def check_code(table: Table, person: Person, room_code: str | None, *, invited: bool = False) -> None:
-    """A code that is given must be right; a private table's must be given."""
+    """Refuse a wrong room code, and people who need one or an invitation and have neither."""
     if room_code is not None and room_code.upper() != table.room_code:
         raise errors.WrongCode()
     known = (
@@ -74,7 +74,7 @@ def check_code(table: Table, person: Person, room_code: str | None, *, invited: 
     if known:
         return
     if table.visibility == "private":
-        raise errors.WrongCode("This table is private: its room code is needed.")
+        raise errors.WrongCode("This table is private. Enter its room code to join.")
     if table.join_policy == "invite-only":
         raise errors.InviteOnly()
 
@@ -90,7 +90,7 @@ def free_seat(table: Table, wanted: int | None = None) -> int:
 
 
 def leave(table: Table, person: Person, at: int) -> list[AnyChange]:
-    """Get up, or stop watching. In the lobby the seat is free again, during play a bot stands in."""
+    """Leave the seat, or stop watching. In the lobby the seat becomes free; during play a bot stands in."""
     if person.id in table.spectators:
         return stop_spectating(table, person, at)
     chair = table.chair_of(person.id)
@@ -99,12 +99,12 @@ def leave(table: Table, person: Person, at: int) -> list[AnyChange]:
     if table.phase == "ended":
         raise errors.NotPlaying("The game has ended; there is nothing to leave.")
     if table.phase == "playing" and chair.bot is not None:
-        raise errors.NotInGame("You have left this game already; a bot plays for you.")
+        raise errors.NotInGame("You have already left this game; a bot is playing for you.")
     return gone(table, person.id, at, "left")
 
 
 def gone(table: Table, player_id: PlayerId, at: int, reason: Any) -> list[AnyChange]:
-    """What follows when a person is no longer there. Another person becomes the host if the host is gone."""
+    """The changes when a person is gone: a new host if they were the host, or the end if nobody is left."""
     seat, who = next((seat, chair.player) for seat, chair in table.taken() if chair.player.id == player_id)
     left = changes.Left(
         at=at,
@@ -128,19 +128,19 @@ def gone(table: Table, player_id: PlayerId, at: int, reason: Any) -> list[AnyCha
 
 
 def stand(table: Table, person: Person, at: int) -> list[AnyChange]:
-    """Give up the seat before the game, and watch."""
+    """Give up the seat before the start and become a spectator."""
     _in_lobby(table)
     if table.seat_of(person.id) is None:
         raise errors.NotInGame()
     if not table.spectating:
         raise errors.SpectatingClosed()
     if len(table.people()) == 1:
-        raise NotAllowed("You are the last one here; leave the table instead.")
+        raise NotAllowed("You are the only player here. Leave the table instead.")
     return [*gone(table, person.id, at, "left"), changes.SpectatorCame(at=at, person=person)]
 
 
 def take_back(table: Table, person: Person, at: int) -> list[AnyChange]:
-    """Play an abandoned seat oneself again."""
+    """Take one's seat back from the bot that stands in."""
     chair = table.chair_of(person.id)
     if chair is None:
         raise errors.NotInGame()
@@ -172,7 +172,7 @@ def add_bot(table: Table, person: Person, at: int, level: str, *, seat: int | No
 
 
 def remove(table: Table, person: Person, at: int, player_id: PlayerId) -> list[AnyChange]:
-    """The host sends a player or spectator away, or takes a bot off the table. During play a bot stands in."""
+    """The host removes a player, a spectator or a bot. During play a bot stands in for a removed player."""
     check_host(table, person)
     if player_id in table.spectators:
         return stop_spectating(table, table.spectators[player_id], at)
@@ -181,9 +181,9 @@ def remove(table: Table, person: Person, at: int, player_id: PlayerId) -> list[A
     if chair is None:
         raise errors.NoSuchPlayer()
     if player_id == person.id:
-        raise NotAllowed("You cannot send yourself away; leave instead.")
+        raise NotAllowed("You cannot remove yourself. Leave the table instead.")
     if table.phase == "playing" and chair.bot is not None:
-        raise NotAllowed("A bot plays that seat already.")
+        raise NotAllowed("A bot is already playing that seat.")
     return gone(table, player_id, at, "kicked")
 
 
@@ -193,14 +193,14 @@ def hand_over(table: Table, person: Person, at: int, player_id: PlayerId) -> lis
     check_not_ended(table)
     chair = table.chair_of(player_id)
     if chair is None or chair.is_bot:
-        raise errors.NoSuchPlayer("Only a person who sits at the table can become its host.")
+        raise errors.NoSuchPlayer("Only a human player at the table can become its host.")
     if player_id == table.host_id:
-        raise Malformed("You are the host already.")
+        raise Malformed("You are already the host.")
     return [changes.HostChanged(at=at, player_id=player_id)]
 
 
 def change_seat(table: Table, person: Person, at: int, seat: int) -> list[AnyChange]:
-    """Move to a free seat. To move to the own seat changes nothing."""
+    """Move to a free seat. Moving to one's own seat changes nothing."""
     if table.seat_of(person.id) is None:
         raise errors.NotInGame()
     return _move_to(table, person.id, at, seat)
@@ -227,7 +227,7 @@ def _move_to(table: Table, player_id: PlayerId, at: int, seat: int) -> list[AnyC
 def change_door(
     table: Table, person: Person, at: int, visibility: Visibility, join_policy: JoinPolicy | None
 ) -> list[AnyChange]:
-    """Set who may come in. Settings that the table has already change nothing."""
+    """Set the visibility and join policy. The current settings change nothing."""
     check_host(table, person)
     check_not_ended(table)
     policy = resolved_policy(visibility, join_policy)
@@ -237,25 +237,25 @@ def change_door(
 
 
 def add_word(table: Table, person: Person, at: int, word: str) -> list[AnyChange]:
-    """Add words of one's own, which are mixed into the deal."""
+    """Add one's own words to the seed of the deal."""
     _in_lobby(table)
     if table.seat_of(person.id) is None:
         raise errors.NotInGame()
     if not 1 <= len(word) <= LONGEST_WORD:
-        raise errors.BadSetting(f"Your words have 1 to {LONGEST_WORD} characters.", setting="word")
+        raise errors.BadSetting(f"Enter 1 to {LONGEST_WORD} characters.", setting="word")
     if sum(1 for author, _ in table.words if author == person.id) >= MOST_WORDS:
-        raise errors.BadSetting(f"Each player adds words at most {MOST_WORDS} times.", setting="word")
+        raise errors.BadSetting(f"You can add words at most {MOST_WORDS} times.", setting="word")
     return [changes.WordAdded(at=at, player_id=person.id, word=word)]
 
 
 def spectate(
     table: Table, person: Person, at: int, room_code: str | None = None, *, invited: bool = False
 ) -> list[AnyChange]:
-    """Watch. Watching twice is no error and changes nothing."""
+    """Become a spectator. A spectator who asks again changes nothing."""
     if table.phase == "ended":
-        raise errors.NotPlaying("The game has ended; see its replay.")
+        raise errors.NotPlaying("The game has ended. Watch its replay instead.")
     if table.seat_of(person.id) is not None:
-        raise errors.AlreadyJoined("You sit at this table and see it anyway.")
+        raise errors.AlreadyJoined("You are a player at this table, so you see it already.")
     check_code(table, person, room_code, invited=invited or table.visibility == "public")
     if person.id in table.spectators:
         return []
@@ -265,7 +265,7 @@ def spectate(
 
 
 def arrive(table: Table, person: Person, at: int, token: str | None = None) -> list[AnyChange]:
-    """Watch, unless one sits or watches here already. The token is a room code, or a spectator link's."""
+    """Become a spectator unless one is already at the table. The token is a room code or from a spectator link."""
     if table.may_watch(person.id):
         return []
     if token is not None and token == spectator_token(table.secret):
@@ -274,14 +274,14 @@ def arrive(table: Table, person: Person, at: int, token: str | None = None) -> l
 
 
 def invite(table: Table, person: Person, at: int, player_id: PlayerId) -> list[AnyChange]:
-    """Let somebody in; any player may. Inviting twice changes nothing."""
+    """Invite an account; any player can. Inviting twice changes nothing."""
     if table.seat_of(person.id) is None:
         raise errors.NotInGame()
     check_not_ended(table)
     if player_id in table.invited or table.seat_of(player_id) is not None:
         return []
     if len(table.invited) >= MOST_INVITED:
-        raise errors.BadSetting(f"A table invites at most {MOST_INVITED} people.", setting="playerId")
+        raise errors.BadSetting(f"A table can invite at most {MOST_INVITED} people.", setting="playerId")
     return [changes.Invited(at=at, player_id=player_id, by=person.id)]
 
 
@@ -292,13 +292,13 @@ def stop_spectating(table: Table, person: Person, at: int) -> list[AnyChange]:
 
 
 def start(table: Table, person: Person, at: int, *, seed_number: int | None = None) -> list[AnyChange]:
-    """Deal (Start Game in the order of checks of the Hidden Joker Rummy and UNO APIs)."""
+    """The host starts the game. The order of the checks is that of the Hidden Joker Rummy and UNO APIs."""
     check_host(table, person)
     return begin(table, at, seed_number=seed_number)
 
 
 def begin(table: Table, at: int, *, seed_number: int | None = None) -> list[AnyChange]:
-    """Deal."""
+    """Start the game if there are enough players and all are ready."""
     _in_lobby(table)
     chairs = [chair for _, chair in table.taken()]
     least = table.rules.spec.min_seats
@@ -311,7 +311,7 @@ def begin(table: Table, at: int, *, seed_number: int | None = None) -> list[AnyC
 
 
 def begin_when_full(table: Table, at: int) -> list[AnyChange]:
-    """Deal if every seat is taken (Spades API: the last seat filled starts the game)."""
+    """Start the game if every seat is taken (Spades API)."""
     return begin(table, at) if table.phase == "lobby" and all(table.chairs) else []
 
 
@@ -323,7 +323,7 @@ def terminate(table: Table, person: Person, at: int) -> list[AnyChange]:
 
 
 def rematch(table: Table, person: Person, at: int, table_id: int) -> list[AnyChange]:
-    """Note the table of the rematch. Only the first one is noted."""
+    """Record the rematch's table. Only the first one counts."""
     check_rematch(table, person)
     return [] if table.rematch_id is not None else [changes.RematchOpened(at=at, table_id=table_id)]
 
@@ -336,7 +336,7 @@ def check_rematch(table: Table, person: Person) -> None:
 
 
 def check_host(table: Table, person: Person) -> None:
-    """Refuse everybody but the host."""
+    """Refuse everyone except the host."""
     if table.host_id != person.id:
         raise errors.NotHost()
 

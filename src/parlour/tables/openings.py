@@ -1,4 +1,4 @@
-"""How a table is opened: the first entry of its log, and the settings that it may have."""
+"""Opening a table: the first entry of its log, and checks of its settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from parlour.tables.people import Person
 LONGEST_NAME = 60
 ROOM_CODE_LENGTH = 6
 ROOM_CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Without I, O, 0 and 1, which are misread."""
+"""Without I, O, 0 and 1, which are easily confused."""
 
 
 def open_table(
@@ -59,7 +59,7 @@ def checked_options(spec: Spec, options: Any) -> Any:
     try:
         return msgspec.convert({} if options is None else options, spec.options)
     except msgspec.ValidationError as bad:
-        raise errors.BadSetting(f"The options of {spec.title} are wrong: {bad}.", setting="options") from None
+        raise errors.BadSetting(f"Invalid options for {spec.title}: {bad}.", setting="options") from None
 
 
 def checked_capacity(spec: Spec, capacity: int | None) -> int:
@@ -76,7 +76,7 @@ def checked_capacity(spec: Spec, capacity: int | None) -> int:
 
 
 def resolved_policy(visibility: Visibility, policy: JoinPolicy | None) -> JoinPolicy:
-    """A private table is always invite-only; a public one is open unless said."""
+    """A private table is always invite-only; a public one is open by default."""
     if visibility == "public":
         return policy or "open"
     if policy == "open":
@@ -89,5 +89,5 @@ def checked_name(name: str | None, otherwise: str) -> str:
         return otherwise[:LONGEST_NAME]
     name = name.strip()
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise errors.BadSetting(f"A name has 1 to {LONGEST_NAME} printable characters.", setting="name")
+        raise errors.BadSetting(f"Enter a name of 1 to {LONGEST_NAME} printable characters.", setting="name")
     return name

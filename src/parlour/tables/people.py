@@ -1,4 +1,4 @@
-"""Who sits at a table."""
+"""The people and bots at a table."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import TypeAlias
 import msgspec
 
 PlayerId: TypeAlias = int
-"""An account's integer id; a bot's is negative and belongs to its table alone."""
+"""An account's integer id. Bots have negative ids, unique within their table."""
 
 NOBODY: PlayerId = 0
-"""The id of no player, for a name that belongs to none at the table."""
+"""An id that no player has, for names that belong to nobody at the table."""
 
 BOT_NAMES = ("Ada", "Blaise", "Carl", "Daphne", "Emmy", "Fermat", "Grace", "Hedy", "Ida", "Jules")
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody with an account."""
+    """A person with an account, or a bot."""
 
     id: PlayerId
     uuid: str
@@ -24,20 +24,20 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """A taken seat. `bot` is the level of the bot that plays here: a bot's own seat, or an abandoned one."""
+    """A taken seat. `bot` is the level of the bot that plays it, as its owner or as a stand-in."""
 
     player: Person
     bot: str | None = None
     ready: bool = False
     is_barred: bool = False
-    """Whether the host sent the player away during play. They cannot take the seat back then."""
+    """Whether the host removed the player during play. They cannot take the seat back."""
 
     @property
     def is_away(self) -> bool:
-        """Whether a bot stands in for the person whose seat it is."""
+        """Whether a bot stands in for the seat's owner."""
         return self.bot is not None and not self.is_bot
 
     @property
     def is_bot(self) -> bool:
-        """Whether the seat belongs to a bot, and not to a person whom a bot stands in for."""
+        """Whether the seat's owner is a bot. False if a bot only stands in."""
         return self.player.id < 0

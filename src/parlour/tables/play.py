@@ -23,7 +23,7 @@ def check_game(table: Table, game: str) -> None:
 
 
 def seat_to_play(table: Table, person: Person) -> Seat:
-    """The seat that this person plays now. The state of the game is checked before the seat of the person."""
+    """The seat that this person plays. Refuses a game that is not in progress before it looks for the seat."""
     if table.phase == "ended":
         raise GameOver()
     if table.phase != "playing":
@@ -33,14 +33,14 @@ def seat_to_play(table: Table, person: Person) -> Seat:
         raise errors.NotInGame()
     chair = table.chairs[seat]
     if chair is not None and chair.bot is not None:
-        raise errors.NotInGame("You left this game and a bot plays for you; take your seat back first.")
+        raise errors.NotInGame("You left this game and a bot is playing for you. Take your seat back first.")
     return seat
 
 
 def decoded_move(table: Table, body: Any) -> Any:
-    """A move from JSON values. An unreadable one is refused as malformed.
+    """Decode a move from JSON values. Raises `Malformed` if it cannot be read.
 
-    Where the rules' move has a `seat`, clients may name the player who sits there by `player_id` instead.
+    For moves with a `seat`, clients can send the `player_id` of the player on that seat instead.
     """
     moves = _boxed(table.rules.spec.moves)
     try:
@@ -59,7 +59,7 @@ def _with_seat(table: Table, body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _refuse(spec: Spec, body: Any) -> Any:
-    """Say what is wrong with a move, in terms of the move alone."""
+    """Raise an error that describes the move, without the box around it."""
     try:
         return msgspec.convert(body, spec.moves)
     except msgspec.ValidationError as bad:
@@ -68,7 +68,7 @@ def _refuse(spec: Spec, body: Any) -> Any:
 
 @cache
 def _boxed(moves: Any) -> Any:
-    """A struct around a game's union of moves: msgspec prepares a struct once, but a bare union at every call."""
+    """A struct around a game's union of moves: msgspec caches its type info for structs but not for bare unions."""
     return msgspec.defstruct("Boxed", [("move", moves)])
 
 
@@ -79,7 +79,7 @@ def act(
     decode: Callable[[], Any],
     action_id: str | None = None,
 ) -> tuple[changes.Acted, list[Event]]:
-    """Make a person's move on this (draft of a) table. Out of turn is told before unreadable."""
+    """Make a person's move on this table or draft. A move out of turn is refused before an unreadable one."""
     seat = seat_to_play(table, person)
     try:
         move = decode()
@@ -93,6 +93,6 @@ def act(
 def act_at(
     table: Table, seat: Seat, at: int, move: Any, action_id: str | None = None
 ) -> tuple[changes.Acted, list[Event]]:
-    """Make a seat's move, a person's or a bot's."""
+    """Make the move of a seat, whether a person or a bot plays it."""
     change = changes.Acted(at=at, seat=seat, move=changes.raw(move), action_id=action_id)
     return change, table.fold_move(change, move)

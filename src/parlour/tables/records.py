@@ -1,4 +1,4 @@
-"""A table's log for readers: its public entries, its export, its replay and its check."""
+"""A table's log for readers: public entries, export, replay and verification."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORMAT = "parlour-log/1"
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """An exported log. That of an ended table holds all that is needed to check the game."""
+    """An exported log. Once the table has ended it contains everything needed to verify the game."""
 
     format: str
     game_id: int
@@ -34,7 +34,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
-    """One step of a replay: what changed, what it made happen, the view after it, and who is to act then."""
+    """One step of a replay: the change, its events, the view after it, and who is to act next."""
 
     version: int
     change: Any
@@ -45,7 +45,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One question of the check, and its answer."""
+    """One question of the verification, and its answer."""
 
     question: str
     holds: bool
@@ -53,7 +53,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def public_change(table: Table, change: AnyChange) -> dict[str, Any]:
-    """A log entry without what is still secret: the server's secret, the room code, secret moves."""
+    """A log entry without the room code and, until the table has ended, the secret and secret moves."""
     told: dict[str, Any] = msgspec.json.decode(changes.encoded(change))
     told.pop("action_id", None)
     if isinstance(change, Opened):
@@ -70,7 +70,7 @@ def public_change(table: Table, change: AnyChange) -> dict[str, Any]:
 
 
 def record(table: Table, log: Sequence[tuple[int, AnyChange]]) -> Record:
-    """The log as it may be shown in the table's present state."""
+    """The log as it may be shown in the table's current state."""
     ended = table.phase == "ended"
     return Record(
         format=FORMAT,
@@ -87,7 +87,7 @@ def record(table: Table, log: Sequence[tuple[int, AnyChange]]) -> Record:
 
 
 def frames(table_id: int, log: Sequence[AnyChange], seat: Seat | None) -> Iterator[Frame]:
-    """An ended game step by step, as a seat saw it; the view is of the state after each change."""
+    """The steps of an ended game, as seen by a seat or, for None, by a spectator."""
     opened = log[0]
     assert isinstance(opened, Opened)
     table = Table(table_id, opened)
@@ -106,7 +106,7 @@ def frames(table_id: int, log: Sequence[AnyChange], seat: Seat | None) -> Iterat
 
 
 def read_record(text: bytes) -> Record:
-    """An exported log from its JSON."""
+    """Parse an exported log from JSON."""
     try:
         exported = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError) as bad:
@@ -117,7 +117,7 @@ def read_record(text: bytes) -> Record:
 
 
 def changes_of(exported: Record) -> list[AnyChange]:
-    """The entries of an exported log, as the log had them."""
+    """Decode the entries of an exported log."""
     log: list[AnyChange] = []
     for number, entry in enumerate(exported.entries, start=1):
         try:
@@ -130,9 +130,9 @@ def changes_of(exported: Record) -> list[AnyChange]:
 
 
 def verify(exported: Record) -> list[Finding]:
-    """Check a finished game with nothing but its exported log."""
+    """Verify a finished game from its exported log alone."""
     if exported.state != "ended" or exported.secret is None:
-        raise Malformed("The game has not ended: its secret is not shown yet, so it cannot be checked.")
+        raise Malformed("The game has not ended. It can be verified once its secret is published.")
     return [_commitment_holds(exported), *_replay_holds(exported)]
 
 
@@ -144,20 +144,20 @@ def _commitment_holds(exported: Record) -> Finding:
     log = changes_of(exported)
     assert isinstance(log[0], Opened)
     same = shown == exported.commitment and log[0].secret == exported.secret
-    return Finding("Is the secret the one that was promised?", same, f"SHA-256 of the secret is {shown}")
+    return Finding("Does the secret match its published hash?", same, f"SHA-256 of the secret is {shown}")
 
 
 def _replay_holds(exported: Record) -> list[Finding]:
     log = changes_of(exported)
     numbered = [entry.get("seq") for entry in exported.entries] == list(range(1, len(log) + 1))
-    findings = [Finding("Is the log whole?", numbered, f"{len(log)} entries")]
+    findings = [Finding("Is the log complete?", numbered, f"{len(log)} entries")]
     try:
         table = folded(exported.game_id, log)
-    except Exception as bad:  # a log that was tampered with can break the fold anywhere
+    except Exception as bad:  # a tampered log can make the fold raise anything
         return [*findings, Finding("Is every move legal under this deal?", False, str(bad))]
     findings.append(Finding("Is every move legal under this deal?", True, _deal_of(table)))
     same = table.phase == "ended" and table.outcome == exported.outcome
-    findings.append(Finding("Is the result what the moves give?", same, _result_of(table)))
+    findings.append(Finding("Does the result follow from the moves?", same, _result_of(table)))
     return findings
 
 

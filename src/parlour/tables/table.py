@@ -1,4 +1,4 @@
-"""A table: the fold of its log."""
+"""A table, computed from its log by folding one change after another."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from parlour.tables.people import Chair, Person, PlayerId
 Phase: TypeAlias = Literal["lobby", "playing", "ended"]
 
 REMEMBERED_ACTIONS = 256
-"""Action ids kept to recognise retries."""
+"""Action ids kept to recognize retries."""
 
 
 class Table:
-    """The state of a table at one version. Only `fold` changes it; commands decide what to fold."""
+    """The state of a table at one version. Only `fold` changes it; commands return the changes to fold."""
 
     def __init__(self, id: int, opened: changes.Opened) -> None:
         self.id = id
@@ -57,7 +57,7 @@ class Table:
         self.version = 1
 
     def copy(self) -> Table:
-        """An independent copy. All but the state of the game is shared: `fold` replaces it, and never changes it."""
+        """An independent copy. Only the game's state is copied; `fold` replaces other values and never mutates them."""
         twin = Table.__new__(Table)
         twin.__dict__ = self.__dict__.copy()  # three times as fast as `update`
         if self.game_state is not None:
@@ -67,7 +67,7 @@ class Table:
     # Questions
 
     def seat_of(self, player_id: PlayerId) -> int | None:
-        """Where the player sits; during play this is the seat of the rules."""
+        """The player's seat. During play it is also the seat in the rules."""
         for seat, chair in enumerate(self.chairs):
             if chair is not None and chair.player.id == player_id:
                 return seat
@@ -87,11 +87,11 @@ class Table:
         return chair.player.id
 
     def people(self) -> list[Person]:
-        """The seated people, bots left out."""
+        """The seated people, without bots."""
         return [chair.player for _, chair in self.taken() if not chair.is_bot]
 
     def audience(self) -> list[PlayerId]:
-        """Everyone who is told of changes: seated people, also while a bot stands in, and spectators."""
+        """Everyone who is notified of changes: spectators and seated people, even while a bot stands in for them."""
         seated = [chair.player.id for chair in self.chairs if chair is not None and chair.player.id > 0]
         return [*seated, *self.spectators]
 
@@ -102,15 +102,15 @@ class Table:
         return self.rules.to_act(self.game_state) if self.phase == "playing" else ()
 
     def attended(self) -> bool:
-        """Whether a person still plays here. Bots do not play on among themselves."""
+        """Whether at least one person is still playing. Bots do not continue alone."""
         return any(chair is not None and chair.bot is None for chair in self.chairs)
 
     def waits_for(self) -> tuple[Seat, ...]:
-        """The seats for which the game waits; all of them may act at once."""
+        """The seats that the game waits for; any of them may act next."""
         return self.rules.waits_for(self.game_state) if self.phase == "playing" else ()
 
     def bot_to_act(self) -> tuple[Seat, str] | None:
-        """A seat for which the game waits and that a bot plays, with the bot's level. None once no person plays."""
+        """A seat that the game waits for and a bot plays, with the bot's level. None if no person is playing."""
         for seat in self.waits_for():
             chair = self.chairs[seat]
             if chair is not None and chair.bot is not None:
@@ -120,7 +120,7 @@ class Table:
     # The fold
 
     def fold(self, change: AnyChange) -> list[Event]:
-        """Make one change. Returns the game's events if it is the deal or a move."""
+        """Make one change. Returns the game's events if the change is the start or a move."""
         if isinstance(change, changes.Acted):
             return self.fold_move(change, _move_decoder(self.rules.spec.moves).decode(change.move))
         events = _FOLDS[type(change)](self, change)
@@ -129,7 +129,7 @@ class Table:
         return events or []
 
     def fold_move(self, change: changes.Acted, move: Any) -> list[Event]:
-        """Make a move that is already decoded, and end the table with the game. A refused one changes nothing."""
+        """Make a decoded move, and end the table if the game is over. A refused move changes nothing."""
         events = self.rules.apply(self.game_state, change.seat, move)
         self.outcome = self.rules.outcome(self.game_state)
         if self.outcome is not None:
@@ -149,7 +149,7 @@ class Table:
 
 @cache
 def _move_decoder(moves: Any) -> msgspec.json.Decoder[Any]:
-    """Made once per game: that costs more than decoding a move."""
+    """A cached decoder: creating one costs more than decoding a move."""
     return msgspec.json.Decoder(moves)
 
 
@@ -270,7 +270,7 @@ _FOLDS: dict[type, Any] = {
 
 
 def folded(table_id: int, log: list[AnyChange]) -> Table:
-    """The table that a log makes. The first entry is its opening."""
+    """The table after all changes of a log. The first entry must be `Opened`."""
     opened = log[0]
     assert isinstance(opened, changes.Opened), "a log starts with the opening"
     table = Table(table_id, opened)

@@ -1,4 +1,4 @@
-"""Hearts for Parlour."""
+"""Hearts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Computer players of Hearts. Both rate every move; the standard one also counts the cards still out."""
+"""Computer players of Hearts. Both rate every move; the standard one also considers the cards still out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SPADES = SUIT_MASKS[2]
 
 
 class EasyHeartsBot(Bot):
-    """Passes its highest cards, plays its lowest, and throws its dearest where it cannot follow."""
+    """Passes its highest cards, plays its lowest, and discards its costliest if it cannot follow suit."""
 
     def choose(self, view: HeartsView, legal: Sequence[HeartsMove], rng: Random) -> HeartsMove:
         led = SUIT_MASK_OF[NUMBERS[view.trick[0].card]] if view.trick else DECK
@@ -30,7 +30,7 @@ class EasyHeartsBot(Bot):
 
 
 class StandardHeartsBot(Bot):
-    """Plays what is least likely to take points, and gets rid of the cards that would take them later."""
+    """Plays the card least likely to take points, and gets rid of cards that would take points later."""
 
     def choose(self, view: HeartsView, legal: Sequence[HeartsMove], rng: Random) -> HeartsMove:
         hand, trick = _mask(view.hand), _mask([play.card for play in view.trick])
@@ -43,7 +43,7 @@ class StandardHeartsBot(Bot):
             number = NUMBERS[move.card]
             suit, after = led or SUIT_MASK_OF[number], trick | 1 << number
             if winning_card(after, suit) != number:
-                return _danger(number, hand, out)  # not ours: away with the worst
+                return _danger(number, hand, out)  # we lose the trick: play the most dangerous card
             to_come, left = 3 - len(view.trick), out & suit
             beaten = 1 - (1 - 0.33) ** (left >> number).bit_count() if to_come else 0.0
             more = to_come * (0.7 if left.bit_count() > 5 else 1.6) + 8 * bool(left & QUEEN_OF_SPADES)
@@ -53,7 +53,7 @@ class StandardHeartsBot(Bot):
 
 
 def _danger(number: int, hand: int, out: int) -> float:
-    """How much a card is likely to cost if it is kept: others can stay below it, and we cannot."""
+    """How much a card is likely to cost if kept: others can play below it and we cannot."""
     suit, bit = SUIT_MASK_OF[number], 1 << number
     held, rivals = (hand & suit).bit_count(), out & suit
     danger = 6 * (rivals & bit - 1).bit_count() / (rivals.bit_count() + 1) + 3 / held

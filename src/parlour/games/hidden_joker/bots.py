@@ -1,4 +1,4 @@
-"""Computer players of Hidden Joker Rummy. They know what their view shows, and nothing else."""
+"""Computer players of Hidden Joker Rummy."""
 
 from __future__ import annotations
 
@@ -23,23 +23,24 @@ from parlour.pieces.cards import RANKS, Card, Rank, face_of, rank_of, suit_of
 from parlour.pieces.melds import Solver
 
 LAST_ROUNDS = 2
-"""So many rounds before the stock runs out, low cards count more than a chance to declare."""
+"""Rounds before the stock runs out in which low deadwood matters more than a declaration."""
 
 TAKES_A_SEAT = 40
-"""After so many cards taken from the discards by each player on average, bots draw from the stock alone.
+"""Average number of discards taken per player after which bots draw only from the stock.
 
-Two players who take each other's discards would otherwise play for ever: only the stock runs out.
+Without this limit, players who keep taking each other's discards would never finish: only drawing from the stock
+ends a game.
 """
 
 NO_PURE_RUN = 3
-"""A run without wild cards that is still missing counts as so many cards without a place."""
+"""Unmelded cards that a missing pure run counts as."""
 
 _TO_PLACE = Solver((1,) * 13, wild_value=1)
 _TO_COUNT = Solver(VALUES)
 
 
 class StandardBot(Bot):
-    """Takes what shortens its way to a declaration, discards what helps itself and others least."""
+    """Takes cards that bring it closer to a declaration, and discards those least useful to itself and others."""
 
     def choose(self, view: HiddenJokerView, legal: Sequence[HiddenJokerMove], rng: Random) -> HiddenJokerMove:
         table = _Table.seen_in(view)
@@ -50,7 +51,7 @@ class StandardBot(Bot):
 
 
 class HighestBot(Bot):
-    """A plain player to measure others by: draws from the stock, discards its highest card left over."""
+    """Draws from the stock and discards its highest unmelded card. A simple baseline."""
 
     def choose(self, view: HiddenJokerView, legal: Sequence[HiddenJokerMove], rng: Random) -> HiddenJokerMove:
         if not view.has_drawn:
@@ -68,17 +69,17 @@ class HighestBot(Bot):
 
 @dataclass(frozen=True)
 class _Table:
-    """What a seat knows, in cards."""
+    """What a seat knows, as cards."""
 
     joker: Rank
     pure_run: bool
     hand: tuple[Card, ...]
     unseen: tuple[int, ...]
-    """By face: how many of the two cards lie where this seat cannot see them."""
+    """By face: how many of the two copies this seat has not seen."""
     wanted: tuple[Card, ...]
-    """Cards that the next player took and holds."""
+    """Cards the next player took and holds."""
     shunned: tuple[Card, ...]
-    """Cards that the next player threw away."""
+    """Cards the next player discarded."""
 
     @classmethod
     def seen_in(cls, view: HiddenJokerView) -> _Table:
@@ -116,14 +117,14 @@ def _from_discards_or_stock(
 
 
 def _shortens(table: _Table, card: Card) -> bool:
-    """Whether the hand places one more card with this one. A wild card always helps."""
+    """Whether this card would fit into a meld. A wild card always does."""
     if rank_of(card) == table.joker:
         return True
     return _distance(table, (*table.hand, card)) <= _distance(table, table.hand)
 
 
 def _least_useful(view: HiddenJokerView, table: _Table) -> Card:
-    """The card whose loss leaves the hand closest to a declaration."""
+    """The card to discard: without it the hand is closest to a declaration."""
     naturals = [card for card in table.hand if rank_of(card) != table.joker]
     is_late = view.stock_count <= LAST_ROUNDS * len(view.players)
     by_face = {face_of(card): card for card in naturals or table.hand}
@@ -131,7 +132,7 @@ def _least_useful(view: HiddenJokerView, table: _Table) -> Card:
 
 
 def _without(table: _Table, card: Card, is_late: bool) -> tuple[float, ...]:
-    """How good the hand is without this card, and how bad the card is for others; less is better."""
+    """A sort key for discarding this card: the hand without it, and its use to the next player. Lower is better."""
     kept = [other for other in table.hand if other != card]
     arranged = _TO_PLACE.best(kept, table.joker)
     distance = _distance(table, kept) if table.pure_run else arranged.points
@@ -143,7 +144,7 @@ def _without(table: _Table, card: Card, is_late: bool) -> tuple[float, ...]:
 
 
 def _distance(table: _Table, hand: Sequence[Card]) -> int:
-    """How many cards have no place yet; a pure run that the table asks for and the hand lacks counts as more."""
+    """The number of unmelded cards, plus `NO_PURE_RUN` if a required pure run is missing."""
     if not table.pure_run:
         return _TO_PLACE.points(hand, table.joker)
     pure = _TO_PLACE.best(hand, table.joker, pure_run=True)
@@ -151,7 +152,7 @@ def _distance(table: _Table, hand: Sequence[Card]) -> int:
 
 
 def _hope(table: _Table, left: Sequence[Card]) -> float:
-    """How many unseen cards would make a meld of two cards that are left over."""
+    """How many unseen cards would complete a meld with two unmelded cards."""
     return sum(
         table.unseen[face]
         for i, one in enumerate(left)
@@ -161,7 +162,7 @@ def _hope(table: _Table, left: Sequence[Card]) -> float:
 
 
 def _danger(table: _Table, card: Card) -> float:
-    """How likely the next player can use a card: near those it took, far from those it threw away."""
+    """How likely the next player can use a card, judging by the cards they took and discarded."""
     near = sum(_goes_with(card, other) for other in table.wanted)
     away = sum(_goes_with(card, other) for other in table.shunned[-6:])
     return 2.0 * near - away
@@ -172,7 +173,7 @@ def _goes_with(one: Card, two: Card) -> bool:
 
 
 def _completions(one: Card, two: Card) -> tuple[Card, ...]:
-    """The faces that make a meld of these two."""
+    """The faces that complete a meld with these two cards."""
     return _COMPLETIONS[face_of(one)][face_of(two)]
 
 
@@ -198,7 +199,7 @@ _COMPLETIONS = tuple(tuple(_completions_of(one, two) for two in range(52)) for o
 
 
 def _taken_so_far(view: HiddenJokerView) -> int:
-    """How many cards were drawn from the discards: all turns but those that drew from the stock."""
+    """How many cards were drawn from the discards: all turns minus the draws from the stock."""
     dealt = 13 * len(view.players) + 1
     return view.turn_number - 1 - (104 - dealt - view.stock_count)
 

@@ -1,4 +1,4 @@
-"""Bots for Rummikub."""
+"""Computer players of Rummikub."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from parlour.games.rummikub.rules.solver import best_initial_meld, best_play, ow
 from parlour.games.rummikub.rules.view import RummikubView
 
 HOLDERS: Final = 3
-"""Up to so many players, jokers are worth holding back: `bench/rummikub_bots.py` says how much."""
+"""The most players with whom it pays to hold back jokers, as measured by `bench/rummikub_bots.py`."""
 
 
 class EagerBot(Bot):
-    """Opens as soon as it can, then plays as many tiles as can be played, of these the highest."""
+    """Opens as soon as it can, then plays as many tiles as possible, preferring high ones."""
 
     slow = True
 
     def choose(self, view: RummikubView, legal: Sequence[RummikubMove], rng: Random) -> RummikubMove:
-        return legal[0]  # the play of most tiles comes first
+        return legal[0]  # the play with the most tiles
 
 
 class StandardBot(Bot):
-    """Plays like the eager one, but keeps its jokers until they empty the rack, or the pool is empty."""
+    """Plays like `EagerBot`, but keeps its jokers until they empty the rack or the pool is empty."""
 
     slow = True
 
@@ -52,7 +52,7 @@ def _holds_back(view: RummikubView, best: PlayTiles) -> bool:
 
 
 class SimpleBot(Bot):
-    """Lays down melds from its own rack and never touches the board. The yardstick."""
+    """Plays melds from its own rack and never changes the board. A simple baseline."""
 
     slow = True
 

@@ -1,5 +1,7 @@
-"""The UNO bot. It plays a card whenever it can, and weighs which one: how well the rest of the hand goes on,
-what the card does to the next player, how likely that player cannot follow. Wild cards wait for the end.
+"""The computer player of UNO.
+
+It plays a card whenever it can. It rates each card by how well the rest of the hand matches it, what it does to the
+next player, and how likely that player cannot match it. It keeps wild cards for the end.
 """
 
 from __future__ import annotations
@@ -34,28 +36,28 @@ _DRAWS = {DRAW_TWO: 2, WILD_DRAW_FOUR: 4}
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """What the bot looks at, in cards: 1 is a card less in its hand."""
+    """The weights of the bot's rating. The unit is one card fewer in its hand."""
 
     follow: float = 0.05
-    """Each card of the rest that fits on what is laid."""
+    """For each remaining card that matches the played one."""
     stuck: float = 1.0
-    """None of the rest fits."""
+    """Lost if no remaining card matches."""
     tempo: float = 1.0
-    """The next player loses the turn."""
+    """If the next player loses their turn."""
     drawn: float = 0.2
-    """Each card that the next player draws."""
+    """For each card the next player draws."""
     blocked: float = 2.0
-    """The next player cannot follow, for sure."""
+    """If the next player certainly cannot match."""
     danger: float = 3.0
-    """How much more the last three count the fewer cards the next player has."""
+    """How much `tempo`, `drawn` and `blocked` grow as the next player's hand shrinks."""
     wild: float = 2.0
-    """A wild card laid instead of kept."""
+    """Lost by playing a Wild instead of keeping it."""
     wild_draw_four: float = 0.5
-    """The same of a Wild Draw Four."""
+    """Lost by playing a Wild Draw Four instead of keeping it."""
     void: float = 0.1
-    """How likely a player holds a color after drawing on it, compared with before."""
+    """Factor on the chance that a player holds a color after drawing on it."""
     points: float = 0.001
-    """Each point that leaves the hand."""
+    """For each point that leaves the hand."""
 
 
 class UnoBot(Bot):
@@ -65,7 +67,7 @@ class UnoBot(Bot):
         self.weights = weights or Weights()
 
     def choose(self, view: UnoView, legal: Sequence[UnoMove], rng: Random) -> UnoMove:
-        """Call and catch at once; else the play that is worth most, if there is one."""
+        """Call or catch at once; otherwise make the best play, if there is one."""
         for move in legal:
             if isinstance(move, CallUno | Catch):
                 return move
@@ -79,7 +81,7 @@ class UnoBot(Bot):
 
 
 class _Table:
-    """What one view tells, counted once for all the plays to be compared."""
+    """Counts from one view, computed once to compare all plays."""
 
     def __init__(self, view: UnoView, weights: Weights) -> None:
         self.weights = weights
@@ -102,7 +104,7 @@ class _Table:
                 self.of_both[COLOR_OF[card]][VALUE_OF[card]] += 1
 
     def best_color(self) -> int:
-        """For a Wild that was turned up: as after laying one."""
+        """The best color for a Wild that was turned up as the first card."""
         return max(range(len(COLORS)), key=lambda color: self._position(self.hand, color, -1, self.next))
 
     def worth_of(self, play: Play) -> float:
@@ -110,7 +112,7 @@ class _Table:
         return self._worth(self.hand, play.card_id, color) + (0.001 if play.call_uno else 0.0)
 
     def _worth(self, hand: list[int], card: int, color: int) -> float:
-        """What laying this card is worth, with all that can follow at once."""
+        """The worth of playing this card, including further plays in the same turn sequence."""
         if len(hand) == 1:
             return WIN
         weights = self.weights
@@ -131,7 +133,7 @@ class _Table:
         return worth + self._position(rest, color, value, (target + self.step) % self.seats)
 
     def _best(self, hand: list[int], color: int, value: int) -> float:
-        """The same player goes on: the best of what fits, or a card drawn."""
+        """The worth of playing again at once: the best matching card, or a draw."""
         best = -1.0 + self._position(hand, color, value, self.next)
         holds_color = any(COLOR_OF[card] == color for card in hand)
         for card in hand:
@@ -148,7 +150,7 @@ class _Table:
         return best
 
     def _position(self, rest: list[int], color: int, value: int, follower: Seat) -> float:
-        """How good it is to wait with this hand while `follower` has to answer."""
+        """The worth of holding this hand while `follower` is to play."""
         weights = self.weights
         fitting = sum(
             1 for card in rest if card >= FIRST_WILD or COLOR_OF[card] == color or VALUE_OF[card] == value
@@ -159,7 +161,7 @@ class _Table:
         return worth + weights.blocked * (1.0 + weights.danger / count) * chance**count
 
     def _share(self, color: int, value: int, seat: Seat) -> float:
-        """Which part of the unseen cards would fit, as far as this seat may hold them."""
+        """The share of unseen cards that match and that this seat may hold."""
         of_color = float(self.of_color[color])
         if color in self.drew_on[seat]:
             of_color *= self.weights.void

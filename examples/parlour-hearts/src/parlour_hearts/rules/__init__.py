@@ -1,4 +1,4 @@
-"""The rules of Hearts: four players, thirteen tricks a hand, and nobody wants a heart."""
+"""The rules of Hearts: four players, 13 tricks in a hand, hearts and the queen of spades cost points."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ RULES: Final = Rules[HeartsState, HeartsMove](
     ),
     deal=play.deal,
     to_act=play.to_act,
-    waiting=play.to_act,
     legal_moves=play.legal_moves,
-    offering=play.offer,
     check=play.check,
     apply=play.apply,
     view=view_of,
     outcome=play.outcome_of,
     pieces=pieces_of,
+    waiting=play.to_act,
+    offering=play.offer,
 )

@@ -1,4 +1,4 @@
-"""The cards of Hearts: numbers and masks as in `parlour.pieces.tricks`, codes such as `"QS"` on the wire."""
+"""The cards of Hearts: numbers and masks as in `parlour.pieces.tricks`, codes such as `"QS"` in JSON."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ HAND_SIZE: Final = 13
 ALL_POINTS: Final = 26
 
 codes_of: Final = BySuit(CARDS).of
-"""The codes of the cards of a mask, sorted by suit and height."""
+"""The codes of the cards in a mask, sorted by suit and height."""
 
 
 def points_of(mask: int) -> int:
-    """One for each heart, and thirteen for the queen of spades."""
+    """The points of the cards in a mask: 1 for each heart and 13 for the queen of spades."""
     return (mask & HEARTS).bit_count() + (13 if mask & QUEEN_OF_SPADES else 0)

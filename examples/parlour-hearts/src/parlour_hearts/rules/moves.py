@@ -1,4 +1,4 @@
-"""Options, moves and events of Hearts. Seats count from 0; a card is its code."""
+"""Options, moves and events of Hearts. Cards are codes such as `"QS"`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class HeartsOptions(Options, frozen=True, kw_only=True):
     """What a table can agree on before the start."""
 
     target: Annotated[int, msgspec.Meta(ge=50, le=500)] = 100
-    """The game ends with the hand in which someone gets so many points."""
+    """Points that end the game. The hand in which someone reaches them is the last."""
 
 
 class Pass(Move, frozen=True, tag="pass"):
@@ -41,19 +41,19 @@ class HandStarted(Event, frozen=True, kw_only=True, tag="hand_started"):
 
 
 class HandDealt(Event, frozen=True, kw_only=True, tag="hand_dealt"):
-    """A player's cards, for their owner alone."""
+    """A player's cards, for their owner only."""
 
     cards: tuple[str, ...]
 
 
 class Passed(Event, frozen=True, kw_only=True, tag="passed"):
-    """Someone has chosen the cards to pass. They go over when all have."""
+    """A player has chosen the cards to pass. They change hands when everyone has chosen."""
 
     seat: Seat
 
 
 class CardsReceived(Event, frozen=True, kw_only=True, tag="cards_received"):
-    """The cards that were passed to a player, for that player alone."""
+    """The cards passed to a player, for that player only."""
 
     giver: Seat
     cards: tuple[str, ...]
@@ -66,14 +66,14 @@ class TurnChanged(Event, frozen=True, kw_only=True, tag="turn_changed"):
 
 
 class CardPlayed(Event, frozen=True, kw_only=True, tag="card_played"):
-    """A card lies on the table."""
+    """A card was played."""
 
     seat: Seat
     card: str
 
 
 class HeartsBroken(Event, frozen=True, kw_only=True, tag="hearts_broken"):
-    """The first heart of this hand was played: hearts may be led."""
+    """The first heart of this hand was played, so hearts may be led."""
 
 
 class TrickTaken(Event, frozen=True, kw_only=True, tag="trick_taken"):
@@ -82,12 +82,12 @@ class TrickTaken(Event, frozen=True, kw_only=True, tag="trick_taken"):
     leader: Seat
     seat: Seat
     cards: tuple[str, ...]
-    """In the order of play."""
+    """In order of play."""
     points: int
 
 
 class HandScored(Event, frozen=True, kw_only=True, tag="hand_scored"):
-    """Thirteen tricks are played. `moon` is who took all points, and so gave 26 to each of the others."""
+    """All 13 tricks were played. `moon` is the player who shot the moon, if any."""
 
     hand_number: int
     points: tuple[int, ...]
@@ -96,7 +96,7 @@ class HandScored(Event, frozen=True, kw_only=True, tag="hand_scored"):
 
 
 class GameEnded(Event, frozen=True, kw_only=True, tag="game_ended"):
-    """Someone has reached the target; several winners share the fewest points."""
+    """Someone reached the target. Players tied for the fewest points all win."""
 
     winners: tuple[Seat, ...]
     totals: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Dealing, passing, card play and scoring. `check` is the one truth about legality."""
+"""Dealing, passing, card play and scoring."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from parlour_hearts.rules.state import HeartsState, TakenTrick
 
 
 def deal(seats: int, options: m.HeartsOptions, seed: Seed) -> tuple[HeartsState, list[Event]]:
-    """A game with its first hand dealt."""
+    """A new game with its first hand dealt."""
     state = HeartsState(options, seed)
     return state, _deal_hand(state)
 
 
 def to_act(state: HeartsState) -> tuple[Seat, ...]:
-    """Everyone who has not passed yet; then the player whose turn it is."""
+    """While cards are passed, everyone who has not chosen yet; then the seat whose turn it is."""
     if state.phase == "passing":
         return tuple(seat for seat in range(4) if not state.given[seat])
     return (state.turn,) if state.phase == "playing" else ()
 
 
 def legal_moves(state: HeartsState, seat: Seat) -> Iterator[m.HeartsMove]:
-    """Every legal move; three cards to pass are listed once, and accepted in any order."""
+    """Every legal move. Three cards to pass are listed once, but accepted in any order."""
     if seat not in to_act(state):
         return iter(())
     if state.phase == "passing":
@@ -48,7 +48,7 @@ def legal_moves(state: HeartsState, seat: Seat) -> Iterator[m.HeartsMove]:
 
 
 def offer(state: HeartsState, seat: Seat) -> Offer:
-    """The cards that may be played, or what to choose three cards from."""
+    """The cards that may be played, or the hand to choose three cards from."""
     if state.phase != "passing" or seat not in to_act(state):
         return offer_of(legal_moves(state, seat))
     hand = codes_of(state.hands[seat])
@@ -56,7 +56,7 @@ def offer(state: HeartsState, seat: Seat) -> Offer:
 
 
 def playable(state: HeartsState, seat: Seat) -> int:
-    """The cards that the seat may play to the trick as it lies: the one truth about card play."""
+    """The cards that the seat may play to the current trick."""
     hand = state.hands[seat]
     if state.trick:
         barred = 0 if state.tricks else HEARTS | QUEEN_OF_SPADES
@@ -85,7 +85,7 @@ def check(state: HeartsState, seat: Seat, move: m.HeartsMove) -> None:
 
 
 def apply(state: HeartsState, seat: Seat, move: m.HeartsMove) -> list[Event]:
-    """Check, then make the move."""
+    """Check the move, make it and return its events."""
     check(state, seat, move)
     if isinstance(move, m.Play):
         return _play(state, seat, NUMBERS[move.card])
@@ -94,7 +94,7 @@ def apply(state: HeartsState, seat: Seat, move: m.HeartsMove) -> list[Event]:
 
 
 def outcome_of(state: HeartsState) -> Outcome | None:
-    """The fewest points win, once someone has reached the target."""
+    """The result of the game; None until it is over. The fewest points win."""
     if state.phase != "over":
         return None
     fewest = min(state.totals)
@@ -117,7 +117,7 @@ def _illegal(state: HeartsState, seat: Seat) -> Illegal:
 
 
 def _deal_hand(state: HeartsState) -> list[Event]:
-    """Hand n is the n-th shuffle of the seed, thirteen cards to each seat."""
+    """Deal the next hand. Hand n is the n-th shuffle of the seed, 13 cards to each seat."""
     cards = shuffled(range(52), state.seed, state.hand_number)
     state.hand_number += 1
     state.hands = [mask_of(cards[start : start + 13]) for start in (0, 13, 26, 39)]
@@ -129,7 +129,7 @@ def _deal_hand(state: HeartsState) -> list[Event]:
 
 
 def _hand_over(state: HeartsState) -> list[Event]:
-    """All have passed: the cards change hands at once."""
+    """Move all passed cards at once, when everyone has chosen."""
     events: list[Event] = []
     for taker in range(4):
         giver = state.giver_to(taker)
@@ -147,7 +147,7 @@ def _begin_play(state: HeartsState) -> list[Event]:
 
 
 def _play(state: HeartsState, seat: Seat, number: int) -> list[Event]:
-    """Play the card, and whatever follows from it: the trick, the hand, the game, the next deal."""
+    """Play the card, then complete the trick, the hand or the game if it was the last card."""
     state.hands[seat] ^= 1 << number
     state.trick.append(number)
     events: list[Event] = [m.CardPlayed(seat=seat, card=CARDS[number])]

@@ -1,4 +1,4 @@
-"""Why Hearts refuses, beyond `GAME_OVER` and `NOT_YOUR_TURN`."""
+"""Refusals of Hearts, beyond `GAME_OVER` and `NOT_YOUR_TURN`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from parlour.game.refusals import Illegal, Malformed, WrongState
 
 class WrongPhase(WrongState):
     code = "WRONG_PHASE"
-    default = "Cards are passed before the first trick, and played after that."
+    default = "Pass cards before the first trick; play cards after that."
 
 
 class PassThree(Malformed):
@@ -22,7 +22,7 @@ class CardNotInHand(Illegal):
 
 class TwoOfClubsLeads(Illegal):
     code = "TWO_OF_CLUBS_LEADS"
-    default = "The two of clubs leads to the first trick."
+    default = "Lead the two of clubs to the first trick."
 
 
 class MustFollowSuit(Illegal):
@@ -32,9 +32,9 @@ class MustFollowSuit(Illegal):
 
 class PointsOnFirstTrick(Illegal):
     code = "POINTS_ON_FIRST_TRICK"
-    default = "No heart and no queen of spades on the first trick while you hold another card."
+    default = "Hearts and the queen of spades are not allowed on the first trick if you have other cards."
 
 
 class HeartsNotBroken(Illegal):
     code = "HEARTS_NOT_BROKEN"
-    default = "Hearts may not be led until they are broken."
+    default = "Hearts are not broken yet. Lead another suit."

@@ -11,11 +11,11 @@ from parlour.game import Seat, Seed
 from parlour_hearts.rules.moves import Direction, HeartsOptions, Phase
 
 STEPS: Final[dict[Direction, int]] = {"left": 1, "right": 3, "across": 2, "hold": 0}
-"""Where cards are passed to, hand after hand, and how many seats clockwise that is."""
+"""The directions of passing, hand after hand, and how many seats clockwise each is."""
 
 
 class TakenTrick(msgspec.Struct, frozen=True):
-    """A finished trick: who led, who took it, and its cards in the order of play."""
+    """A finished trick: who led, who took it, and its cards in order of play."""
 
     leader: Seat
     seat: Seat
@@ -24,7 +24,7 @@ class TakenTrick(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class HeartsState:
-    """A position of Hearts. Hands are masks, see `parlour.pieces.tricks`."""
+    """A position of Hearts. Hands are bit masks, see `parlour.pieces.tricks`."""
 
     options: HeartsOptions
     seed: Seed
@@ -32,10 +32,10 @@ class HeartsState:
     hand_number: int = 0
     phase: Phase = "passing"
     turn: Seat = 0
-    """Who is to play. Without meaning while cards are passed and once the game is over."""
+    """Who is to play. Meaningless while cards are passed and once the game is over."""
     hands: list[int] = field(default_factory=list)
     given: list[int] = field(default_factory=list)
-    """The cards that each seat has passed in this hand; in its own hand until all have passed."""
+    """The cards each seat passes in this hand. They stay in its hand until everyone has chosen."""
     leader: Seat = 0
     trick: list[int] = field(default_factory=list)
     tricks: list[TakenTrick] = field(default_factory=list)
@@ -43,7 +43,7 @@ class HeartsState:
     broken: bool = False
 
     def copy(self) -> HeartsState:
-        """An independent twin."""
+        """An independent copy."""
         return HeartsState(
             self.options, self.seed, self.totals[:], self.hand_number,
             self.phase, self.turn, self.hands[:], self.given[:], self.leader,
@@ -52,9 +52,9 @@ class HeartsState:
 
     @property
     def passing(self) -> Direction:
-        """Where cards are passed to in this hand."""
+        """The direction of passing in this hand."""
         return tuple(STEPS)[(self.hand_number - 1) % 4]
 
     def giver_to(self, seat: Seat) -> Seat:
-        """Who passes cards to this seat."""
+        """The seat that passes cards to this seat."""
         return (seat - STEPS[self.passing]) % 4

@@ -22,35 +22,35 @@ class TrickPlay(msgspec.Struct, frozen=True):
 
 
 class HeartsView(View, frozen=True, kw_only=True):
-    """`hand`, `playable`, `given` and `received` are one's own, empty for a spectator."""
+    """The game as one seat sees it. For a spectator `seat` is None and the seat's own cards are empty."""
 
     seat: Seat | None
     phase: Phase
     hand_number: int
     passing: Direction
     to_pass: tuple[Seat, ...]
-    """Who has not yet chosen three cards."""
+    """Seats that have not chosen three cards yet."""
     turn: Seat | None
     hand: tuple[str, ...]
     playable: tuple[str, ...]
-    """On one's turn: exactly what will be accepted."""
+    """The legal cards. Only on one's turn to play."""
     given: tuple[str, ...]
     received: tuple[str, ...]
     trick: tuple[TrickPlay, ...]
     last_trick: TakenTrick | None
-    """Of this hand."""
+    """The last finished trick of this hand."""
     played: tuple[str, ...]
-    """The cards of this hand's finished tricks, in the order of play."""
+    """The cards of this hand's finished tricks, in order of play."""
     hearts_broken: bool
     points: tuple[int, ...]
-    """Taken in this hand, by seat."""
+    """Points taken in this hand, by seat."""
     totals: tuple[int, ...]
     target: int
     winners: tuple[Seat, ...]
 
 
 def view_of(state: HeartsState, seat: Seat | None) -> HeartsView:
-    """The position as this seat may know it; None is a spectator."""
+    """What a seat may know of the state; None stands for a spectator."""
     passing, playing = state.phase == "passing", state.phase == "playing"
     outcome = outcome_of(state)
     received = 0 if seat is None or passing else state.given[state.giver_to(seat)]
@@ -77,7 +77,7 @@ def view_of(state: HeartsState, seat: Seat | None) -> HeartsView:
 
 
 def pieces_of(state: HeartsState) -> Iterator[Piece]:
-    """The 52 cards, and who may know where each lies: a passed card is known to its giver, too."""
+    """The 52 cards, and who may know where each is. A passed card is also known to its giver."""
     known: list[frozenset[Seat] | None] = [None] * 52
     for seat, hand in enumerate(state.hands):
         giver = state.giver_to(seat)

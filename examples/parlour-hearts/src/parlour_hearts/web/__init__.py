@@ -1,1 +1,1 @@
-"""The table for the browser: `table.js` and `table.css`, served as they are."""
+"""The browser table of Hearts: `table.js` and `table.css`, served without a build."""

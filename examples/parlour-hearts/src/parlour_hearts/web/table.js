@@ -1,22 +1,22 @@
 /**
- * The Hearts table: a plain ES module, served as it is. Parlour calls `mount` with the table, and `update` with
- * each new state of it. Cards, seats and the trick are drawn by Parlour's kit; every text is from the game's words.
+ * The browser table of Hearts: a plain ES module, served without a build. Parlour calls `mount` with the table, and
+ * `update` with each new state. Parlour's kit draws cards, seats and the trick; all texts come from the game's words.
  */
 
 const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 const PLACES = ["bottom", "left", "top", "right"];
 
-/** The card of a code: `"TH"` is the 10 of hearts. */
+/** The card for a code: `"TH"` is the 10 of hearts. */
 const cardOf = (code) => ({ id: code, rank: code[0] === "T" ? "10" : code[0], suit: SUITS[code[1]] });
 
-/** A new element of the class `hearts-<name>` at the end of its parent. */
+/** Append a new element with the class `hearts-<name>` to its parent. */
 function element(tag, name, parent) {
   const made = Object.assign(document.createElement(tag), { className: `hearts-${name}` });
   parent.append(made);
   return made;
 }
 
-/** Show the table in this element. The kit's parts are `{ set(props), destroy() }`. */
+/** Show the table in this element. Parts from the kit are `{ set(props), destroy() }`. */
 export function mount(target, table) {
   const root = element("div", "table", target);
   const round = element("div", "round", root);
@@ -81,7 +81,7 @@ export function mount(target, table) {
     return { seat, name, isBot: player?.is_bot, isAway: player?.away, active, lines, flat };
   }
 
-  /** The trick that was taken last; the thirteenth is only in the news, as the next hand is dealt at once. */
+  /** The last finished trick. The thirteenth is only in the news, because the next hand is dealt at once. */
   function lastTrick() {
     const events = table.news.at(-1)?.events ?? [];
     return view().last_trick ?? events.find((event) => event.type === "trick_taken");
@@ -145,7 +145,7 @@ export function mount(target, table) {
     passButton.textContent = table.fill(label, { cards: chosen, count: chosen.length });
   }
 
-  /** Tell what the others did, and what is asked of oneself. */
+  /** Announce what the others did, and what this player has to do. */
   function announce() {
     const events = table.news.filter((entry) => entry.version > heard).flatMap((entry) => entry.events);
     heard = table.news.at(-1)?.version ?? heard;

@@ -1,4 +1,4 @@
-"""The actions of the Hidden Joker Rummy API: draw, discard, declare."""
+"""The Hidden Joker Rummy API: draw, discard, declare."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hidden Joker Rummy in the events and payloads of the Hidden Joker Rummy API."""
+"""The wire format of the Hidden Joker Rummy API: its events and payloads."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class MeldIds(msgspec.Struct, frozen=True):
-    """A meld by the ids of its cards."""
+    """A meld as card ids."""
 
     type: str
     cards: Sequence[str]
 
 
 class ShownMeld(msgspec.Struct, frozen=True):
-    """A meld with its cards' faces, for those who read the whole state."""
+    """A meld with full cards, in the complete state."""
 
     type: str
     cards: Sequence[str]
@@ -51,7 +51,7 @@ class ShownMeld(msgspec.Struct, frozen=True):
 
 
 class PlayersChanged(msgspec.Struct, frozen=True, kw_only=True):
-    """game:player:joined, and game:player:left in the same shape."""
+    """game:player:joined and game:player:left."""
 
     game_id: int
     players: Sequence[NamedPlayer]
@@ -103,7 +103,7 @@ class MeldsSubmitted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ended(msgspec.Struct, frozen=True, kw_only=True):
-    """game:ended. Without a winner where the table was closed before the game's end."""
+    """game:ended. There is no winner if the table was closed before the game was over."""
 
     game_id: int
     winner_player_id: PlayerId | None
@@ -112,12 +112,12 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
     version: int
 
 
-_EVERYONE = "everyone who sits or watches at the table"
+_EVERYONE = "all players and spectators of the table"
 _API = "Hidden Joker Rummy API"
 
 EVENTS = (
     SentEvent(_API, "game:player:joined", PlayersChanged, _EVERYONE, "A player or bot took a seat"),
-    SentEvent(_API, "game:player:left", PlayersChanged, _EVERYONE, "A player or bot got up"),
+    SentEvent(_API, "game:player:left", PlayersChanged, _EVERYONE, "A player or bot left a seat"),
     SentEvent(_API, "game:state:update", StateUpdate, _EVERYONE, "Public state changed"),
     SentEvent(
         _API, "game:hand:update", HandUpdate, "the player whose hand it is", "That player's hand changed"
@@ -129,7 +129,7 @@ EVENTS = (
 
 
 class HiddenJokerWire:
-    """The Hidden Joker Rummy API."""
+    """Messages of the Hidden Joker Rummy API."""
 
     def happened(self, table: Table, change: AnyChange, events: Sequence[Event]) -> Iterator[Message]:
         if isinstance(change, changes.Acted):
@@ -176,7 +176,7 @@ class HiddenJokerWire:
         if isinstance(change, changes.Joined | changes.BotAdded | changes.Left):
             event = "game:player:left" if isinstance(change, changes.Left) else "game:player:joined"
             yield Message(everyone, event, _players_changed(table))
-        if not isinstance(change, changes.Opened):  # The Hidden Joker Rummy API, Create Game: no events
+        if not isinstance(change, changes.Opened):  # Hidden Joker Rummy API, Create Game: no events
             yield Message(everyone, "game:state:update", _state_update(table))
         if isinstance(change, changes.Closed):
             yield Message(everyone, "game:ended", _ended(table))
@@ -211,7 +211,7 @@ class HiddenJokerWire:
                     version=table.version,
                 )
                 yield Message(everyone, "game:melds:submitted", payload)
-        if table.player_at(seat) > 0:  # nobody listens for a bot
+        if table.player_at(seat) > 0:  # bots have no connection
             yield _hand_update(table, seat)
         yield Message(everyone, "game:state:update", _state_update(table))
         for event in events:

@@ -1,4 +1,4 @@
-"""The rules of Hidden Joker Rummy: two decks, 13 cards, and a rank that is wild (the Hidden Joker Rummy API)."""
+"""The rules of Hidden Joker Rummy: two decks, 13 cards each, one wild rank (Hidden Joker Rummy API)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dealing: the cards, the first discard and the joker rank."""
+"""Dealing: the hands, the first discard and the wild rank."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ DECKS = 2
 
 _DEAL = 0
 _JOKER = 1
-"""Which of the seed's shuffles is for what."""
+"""The number of the seed's shuffle used for the cards, and for the wild rank."""
 
 
 def deal(seats: int, options: HiddenJokerOptions, seed: Seed) -> tuple[HiddenJokerState, list[Event]]:
-    """Shuffle, deal one card at a time, turn one up, and choose the joker rank (Hidden Joker Rummy API, Start Game)."""
+    """A new game: deal one card at a time, turn one up, choose the wild rank (Hidden Joker Rummy API, Start Game)."""
     stock = shuffled(deck(DECKS), seed, _DEAL)
     hands: list[list[Card]] = [[] for _ in range(seats)]
     for _ in range(HAND_SIZE):

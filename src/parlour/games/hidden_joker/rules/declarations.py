@@ -1,4 +1,4 @@
-"""Whether melds make a Rummy, and what exactly is wrong where they do not (Declare Rummy)."""
+"""Checking declarations, with an exact reason for each refusal (Hidden Joker Rummy API, Declare Rummy)."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _ACE_HIGH = 13
 
 
 class Declaration(NamedTuple):
-    """A declaration whose cards are all the player's own, each used once."""
+    """A declaration in cards. All are from the player's hand, each used once."""
 
     melds: tuple[Meld, ...]
     discard: Card | None
 
 
 def check_declaration(hand: Sequence[Card], joker: Rank, pure_run: bool, move: Declare) -> Declaration:
-    """The declaration in cards, or a refusal that says which meld or card is wrong and why."""
+    """The declaration in cards. Refuses a wrong one, naming the meld or card and the reason."""
     declaration = _read(hand, move)
     for index, meld in enumerate(declaration.melds):
         _check_meld(index, meld, joker)
@@ -81,7 +81,7 @@ def _own_card(hand: Sequence[Card], used: set[Card], name: str, meld: int | None
 
 def _check_meld(index: int, meld: Meld, joker: Rank) -> None:
     if len(meld.cards) < SHORTEST:
-        raise _wrong(MeldTooShort, index, f"has {len(meld.cards)} cards")
+        raise _wrong(MeldTooShort, index, f"it has only {len(meld.cards)} cards")
     naturals = [card for card in meld.cards if rank_of(card) != joker]
     if not naturals:
         _check_set_of_wild_cards(index, meld)
@@ -92,7 +92,7 @@ def _check_meld(index: int, meld: Meld, joker: Rank) -> None:
 
 
 def _check_set_of_wild_cards(index: int, meld: Meld) -> None:
-    """Wild cards alone make a meld only where all stand for themselves: as a set in different suits."""
+    """Wild cards alone form a meld only as a set of different suits, standing for themselves."""
     if meld.kind == "run" or len({suit_of(card) for card in meld.cards}) < len(meld.cards):
         raise _wrong(NoNaturalCard, index, "every card is wild")
 
@@ -101,19 +101,19 @@ def _check_run(index: int, naturals: list[Card], length: int) -> None:
     suit = suit_of(naturals[0])
     for card in naturals:
         if suit_of(card) != suit:
-            raise _wrong(MixedSuits, index, f"the {title_of(card)} is of another suit", card)
+            raise _wrong(MixedSuits, index, f"the {title_of(card)} has a different suit", card)
     ranks = [rank_of(card) for card in naturals]
     for place, card in enumerate(naturals):
         if ranks.index(rank_of(card)) < place:
-            raise _wrong(NotConsecutive, index, f"{rank_name(card)} is in it twice", card)
+            raise _wrong(NotConsecutive, index, f"it has two cards of rank {rank_name(card)}", card)
     if _span(ranks) > length:
         raise _wrong(
             NotConsecutive,
             index,
-            "its wild cards do not fill the gaps" if length > len(ranks) else "has gaps",
+            "it has too few wild cards to fill the gaps" if length > len(ranks) else "it has gaps",
         )
     if length > LONGEST_RUN:
-        raise _wrong(WildCardMisplaced, index, "a run ends at the ace, low or high")
+        raise _wrong(WildCardMisplaced, index, "a run has at most 13 cards")
 
 
 def _check_set(index: int, naturals: list[Card], length: int) -> None:
@@ -121,12 +121,12 @@ def _check_set(index: int, naturals: list[Card], length: int) -> None:
     suits: set[int] = set()
     for card in naturals:
         if rank_of(card) != rank:
-            raise _wrong(MixedRanks, index, f"the {title_of(card)} is of another rank", card)
+            raise _wrong(MixedRanks, index, f"the {title_of(card)} has a different rank", card)
         if suit_of(card) in suits:
             raise _wrong(RepeatedSuit, index, f"the {title_of(card)} repeats a suit", card)
         suits.add(suit_of(card))
     if length > LARGEST_SET:
-        raise _wrong(WildCardMisplaced, index, "a set has a card of each suit at most")
+        raise _wrong(WildCardMisplaced, index, "a set has at most one card of each suit")
 
 
 def _check_nothing_left_over(hand: Sequence[Card], declaration: Declaration) -> None:
@@ -137,7 +137,7 @@ def _check_nothing_left_over(hand: Sequence[Card], declaration: Declaration) -> 
 
 
 def _span(ranks: Sequence[Rank]) -> int:
-    """How many places these ranks reach over, the ace low or high, whichever is closer."""
+    """The length of the shortest run that contains these ranks, with the ace low or high."""
     low = max(ranks) - min(ranks) + 1
     if ACE not in ranks:
         return low

@@ -1,4 +1,4 @@
-"""What players of Hidden Joker Rummy choose, do, and are told."""
+"""Options, moves and events of Hidden Joker Rummy. JSON is as in the Hidden Joker Rummy API."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from parlour.pieces.cards import Card, Rank, deck, rank_name, suit_name
 
 
 class HiddenJokerOptions(Options, frozen=True, kw_only=True):
-    """`pure_run`: a declaration needs at least one run without wild cards."""
+    """What a table can agree on before the start."""
 
     pure_run: bool = False
+    """Whether a declaration needs at least one run without wild cards."""
 
 
 class Draw(Move, frozen=True, tag="draw"):
-    """Take the top card of the `"stock"` or of the `"discard"` pile.
+    """Take the top card of the `"stock"` or the `"discard"` pile.
 
-    Any word is readable here: the Hidden Joker Rummy API looks at whose turn it is before it looks at the source.
+    Any string can be decoded, because the Hidden Joker Rummy API checks the turn before the source.
     """
 
     source: str
@@ -33,14 +34,14 @@ class Discard(Move, frozen=True, tag="discard"):
 
 
 class MeldClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Cards that are said to be a `"run"` or a `"set"`, in any order."""
+    """Cards declared as a `"run"` or a `"set"`, in any order."""
 
     type: str
     card_ids: tuple[str, ...]
 
 
 class Declare(Move, frozen=True, tag="declare"):
-    """Declare Rummy: every card in melds, but for one final discard if there is one."""
+    """Declare Rummy: all cards in melds, except an optional last discard."""
 
     melds: tuple[MeldClaim, ...]
     discard_card_id: str | None = None
@@ -50,7 +51,7 @@ HiddenJokerMove: TypeAlias = Draw | Discard | Declare
 
 
 class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card as the Hidden Joker Rummy API shows it; `is_joker` is there only where it is true."""
+    """A card in the format of the Hidden Joker Rummy API. `is_joker` is left out if false."""
 
     id: str
     rank: str
@@ -59,14 +60,14 @@ class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MeldView(msgspec.Struct, frozen=True):
-    """A meld on the table, its cards in the order in which they were submitted."""
+    """A declared meld, with its cards in the order they were submitted."""
 
     type: str
     cards: tuple[CardView, ...]
 
 
 class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
-    """The cards are dealt, one is turned up, and the joker rank is known."""
+    """The cards were dealt: the wild rank, the first discard and the first player."""
 
     hidden_joker_rank: str
     discard_top: CardView
@@ -75,14 +76,14 @@ class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
 
 
 class HandDealt(Event, frozen=True, kw_only=True, tag="hand_dealt"):
-    """What a seat was dealt, for that seat alone."""
+    """A seat's cards, for that seat only."""
 
     seat: Seat
     cards: tuple[CardView, ...]
 
 
 class Drew(Event, frozen=True, kw_only=True, tag="drew"):
-    """A seat drew. The card is told only where everyone saw it: from the discards."""
+    """A seat drew a card. `card` is given only if it came from the discards."""
 
     seat: Seat
     source: str
@@ -91,7 +92,7 @@ class Drew(Event, frozen=True, kw_only=True, tag="drew"):
 
 
 class CardDrawn(Event, frozen=True, kw_only=True, tag="card_drawn"):
-    """What a seat drew, for that seat alone."""
+    """The card a seat drew, for that seat only."""
 
     seat: Seat
     card: CardView
@@ -105,7 +106,7 @@ class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
 
 
 class TurnChanged(Event, frozen=True, kw_only=True, tag="turn_changed"):
-    """The next seat is to draw."""
+    """It is the next seat's turn."""
 
     previous: Seat
     next: Seat
@@ -113,7 +114,7 @@ class TurnChanged(Event, frozen=True, kw_only=True, tag="turn_changed"):
 
 
 class MeldsSubmitted(Event, frozen=True, kw_only=True, tag="melds_submitted"):
-    """A seat has declared Rummy with these melds."""
+    """A seat declared Rummy with these melds."""
 
     seat: Seat
     melds: tuple[MeldView, ...]
@@ -121,7 +122,7 @@ class MeldsSubmitted(Event, frozen=True, kw_only=True, tag="melds_submitted"):
 
 
 class Ended(Event, frozen=True, kw_only=True, tag="ended"):
-    """The game is over; `scores` by seat."""
+    """The game is over. `scores` are in seat order."""
 
     winner: Seat
     scores: tuple[int, ...]
@@ -129,22 +130,22 @@ class Ended(Event, frozen=True, kw_only=True, tag="ended"):
 
 
 def card_id(card: Card) -> str:
-    """`c_1` to `c_104`."""
+    """The id of a card, `c_1` to `c_104`."""
     return _IDS[card]
 
 
 def card_with_id(written: str) -> Card | None:
-    """The card that an id names; None when there is no such card."""
+    """The card with this id, or None."""
     return _BY_ID.get(written)
 
 
 def is_card_id(written: str) -> bool:
-    """Whether this could be the id of a card, in this game or in a larger one."""
+    """Whether this has the form of a card id, even if the deck has no such card."""
     return _ID.fullmatch(written) is not None
 
 
 def card_view(card: Card, joker: Rank) -> CardView:
-    """The card as players see it under this joker rank."""
+    """The card as shown to players, with this wild rank."""
     return (_JOKERS if card % 13 == joker else _PLAIN)[card]
 
 

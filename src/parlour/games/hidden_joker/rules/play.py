@@ -1,6 +1,6 @@
-"""Check and apply: the one truth about what is legal in Hidden Joker Rummy.
+"""Checking and making moves.
 
-Checks come in the Hidden Joker Rummy API's order: the game is on, it is your turn, then what was sent.
+The order of the checks is that of the Hidden Joker Rummy API: the game is not over, it is your turn, then the move.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ DISCARD = "discard"
 
 
 def to_act(state: HiddenJokerState) -> tuple[Seat, ...]:
-    """The player whose turn it is."""
+    """The seat whose turn it is."""
     return (state.current,) if state.ending is None else ()
 
 
 def legal_moves(state: HiddenJokerState, seat: Seat) -> Iterator[HiddenJokerMove]:
-    """Every draw and discard; of the declarations, one that the solver finds."""
+    """Every draw and discard, and one declaration if the solver finds any."""
     if state.ending is not None or seat != state.current:
         return
     if state.has_drawn:
@@ -62,7 +62,7 @@ def legal_moves(state: HiddenJokerState, seat: Seat) -> Iterator[HiddenJokerMove
 
 
 def offer(state: HiddenJokerState, seat: Seat) -> Offer:
-    """Every draw and discard, and what a declaration is put together from."""
+    """Every draw and discard, and the parts of a declaration."""
     if state.ending is not None or seat != state.current:
         return Offer()
     if not state.has_drawn:
@@ -107,7 +107,7 @@ def check(state: HiddenJokerState, seat: Seat, move: HiddenJokerMove) -> None:
 
 
 def apply(state: HiddenJokerState, seat: Seat, move: HiddenJokerMove) -> list[Event]:
-    """Check, then make the move."""
+    """Check the move, make it and return its events."""
     check(state, seat, move)
     match move:
         case Draw():
@@ -119,7 +119,7 @@ def apply(state: HiddenJokerState, seat: Seat, move: HiddenJokerMove) -> list[Ev
 
 
 def _check_draw(state: HiddenJokerState, move: Draw) -> None:
-    # The Hidden Joker Rummy API, Draw Card: the source, then the pile, then whether a card was drawn already.
+    # Hidden Joker Rummy API, Draw Card: check the source, then the pile, then whether the player has drawn.
     if move.source not in (STOCK, DISCARD):
         raise UnknownSource(source=move.source, allowed=[STOCK, DISCARD])
     if not _pile(state, move.source):
@@ -129,7 +129,7 @@ def _check_draw(state: HiddenJokerState, move: Draw) -> None:
 
 
 def _check_discard(state: HiddenJokerState, move: Discard) -> None:
-    # The Hidden Joker Rummy API, Discard Card: the card, then whether one was drawn.
+    # Hidden Joker Rummy API, Discard Card: check the card, then whether the player has drawn.
     card = card_with_id(move.card_id)
     if card is None:
         raise UnknownCard(card=move.card_id) if is_card_id(move.card_id) else BadCardId
@@ -171,7 +171,7 @@ def _discard(state: HiddenJokerState, move: Discard) -> list[Event]:
     _put_down(state, seat, card)
     events: list[Event] = [Discarded(seat=seat, card=card_view(card, state.joker))]
     if not state.stock:
-        # The stock ran out in this turn: nobody can draw from it any more.
+        # The game ends after the turn in which the stock ran out.
         scores = scores_after(state.hands, state.joker)
         return [*events, _end(state, Ending("stock_exhausted", lowest(scores), scores))]
     state.current = (seat + 1) % len(state.hands)

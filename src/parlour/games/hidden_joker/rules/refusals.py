@@ -1,5 +1,4 @@
-"""Why an action of Hidden Joker Rummy is refused.
-
+"""Refusals of Hidden Joker Rummy, beyond `GAME_OVER` and `NOT_YOUR_TURN`.
 NotAllowed    ALREADY_DREW, CARD_NOT_YOURS
 NotFound      UNKNOWN_CARD
 WrongState    PILE_EMPTY, NOT_DRAWN
@@ -16,7 +15,7 @@ from parlour.game.refusals import Illegal, Malformed, NotAllowed, NotFound, Wron
 
 class UnknownSource(Malformed):
     code = "UNKNOWN_SOURCE"
-    default = 'Cards are drawn from "stock" or "discard".'
+    default = 'Draw from "stock" or "discard".'
 
 
 class PileEmpty(WrongState):
@@ -26,7 +25,7 @@ class PileEmpty(WrongState):
 
 class AlreadyDrew(NotAllowed):
     code = "ALREADY_DREW"
-    default = "You have already drawn this turn."
+    default = "You have already drawn this turn. Discard or declare."
 
 
 class UnknownCard(NotFound):
@@ -36,7 +35,7 @@ class UnknownCard(NotFound):
 
 class BadCardId(Malformed):
     code = "INVALID_CARD_ID"
-    default = "A card's id is c_ and a number."
+    default = "A card id is c_ followed by a number."
 
 
 class CardNotYours(NotAllowed):
@@ -55,25 +54,25 @@ class UnknownMeldType(Malformed):
 
 
 class BadDeclaration(Illegal):
-    """Melds that do not make a Rummy."""
+    """Base of refused declarations."""
 
     code = "BAD_DECLARATION"
-    default = "These melds are no Rummy."
+    default = "These melds are not a Rummy."
 
 
 class CardNotInHand(BadDeclaration):
     code = "CARD_NOT_IN_HAND"
-    default = "A card of the declaration is not in your hand."
+    default = "You can only declare cards from your own hand."
 
 
 class CardUsedTwice(BadDeclaration):
     code = "CARD_USED_TWICE"
-    default = "A card can be used only once."
+    default = "Use each card only once."
 
 
 class CardsLeftOver(BadDeclaration):
     code = "CARDS_LEFT_OVER"
-    default = "Every card must be in a meld, but for one discard."
+    default = "Put every card in a meld, except for one discard."
 
 
 class PureRunMissing(BadDeclaration):
@@ -82,7 +81,7 @@ class PureRunMissing(BadDeclaration):
 
 
 class BadMeld(BadDeclaration):
-    """One meld is wrong: `details` has its index, the reason, and the card where it is one card's fault."""
+    """A meld is wrong. `details` has its index, the reason and, if a single card is wrong, that card."""
 
     code = "BAD_MELD"
     default = "A meld is not valid."
@@ -90,7 +89,7 @@ class BadMeld(BadDeclaration):
 
 class MeldTooShort(BadMeld):
     code = "MELD_TOO_SHORT"
-    default = "A meld has at least three cards."
+    default = "A meld needs at least three cards."
 
 
 class NoNaturalCard(BadMeld):
@@ -100,24 +99,24 @@ class NoNaturalCard(BadMeld):
 
 class MixedSuits(BadMeld):
     code = "MIXED_SUITS"
-    default = "The cards of a run are of one suit."
+    default = "All cards of a run must have the same suit."
 
 
 class NotConsecutive(BadMeld):
     code = "NOT_CONSECUTIVE"
-    default = "The cards of a run follow one another without a gap."
+    default = "The cards of a run must be consecutive."
 
 
 class MixedRanks(BadMeld):
     code = "MIXED_RANKS"
-    default = "The cards of a set are of one rank."
+    default = "All cards of a set must have the same rank."
 
 
 class RepeatedSuit(BadMeld):
     code = "REPEATED_SUIT"
-    default = "The cards of a set are of different suits."
+    default = "The cards of a set must have different suits."
 
 
 class WildCardMisplaced(BadMeld):
     code = "WILD_CARD_MISPLACED"
-    default = "There is no place for a wild card in this meld."
+    default = "This meld has no room for another wild card."

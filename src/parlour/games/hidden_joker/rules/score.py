@@ -1,4 +1,4 @@
-"""What hands count when a game of Hidden Joker Rummy is over, and which hand is a Rummy."""
+"""Scoring hands, finding declarations, and the outcome of a game."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from parlour.pieces.cards import Card, Rank
 from parlour.pieces.melds import Solver
 
 VALUES = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
-"""What a card left over counts, from the ace to the king; wild cards count nothing."""
+"""The points of a card in the deadwood, from ace to king. Wild cards count 0."""
 
 _BY_VALUE = Solver(VALUES)
 _BY_COUNT = Solver((1,) * 13, wild_value=1)
 
 
 def deadwood(hand: Iterable[Card], joker: Rank) -> int:
-    """What is left over in the best arrangement of a hand."""
+    """The points of a hand in its best arrangement."""
     return _BY_VALUE.points(hand, joker)
 
 
 def rummy(hand: Iterable[Card], joker: Rank, pure_run: bool) -> Declare | None:
-    """A declaration of this hand of 14, or None when it has none."""
+    """A valid declaration of this hand of 14 cards, or None."""
     best = _BY_COUNT.best(hand, joker, pure_run)
     if best.points > 1:
         return None
@@ -32,16 +32,16 @@ def rummy(hand: Iterable[Card], joker: Rank, pure_run: bool) -> Declare | None:
 
 
 def lowest(scores: Sequence[int]) -> int:
-    """The seat that wins: the lowest score, the earlier seat on a tie."""
+    """The seat with the lowest score; the first one on a tie."""
     return min(range(len(scores)), key=lambda seat: (scores[seat], seat))
 
 
 def scores_after(hands: Sequence[Iterable[Card]], joker: Rank) -> tuple[int, ...]:
-    """Every seat's deadwood; a hand that was laid down whole has none."""
+    """The points of every hand, in seat order. An empty hand scores 0."""
     return tuple(deadwood(hand, joker) for hand in hands)
 
 
 def outcome_of(state: HiddenJokerState) -> Outcome | None:
-    """None until the game is over."""
+    """The result of the game; None until it is over."""
     ending = state.ending
     return None if ending is None else Outcome((ending.winner,), ending.scores, ending.reason)

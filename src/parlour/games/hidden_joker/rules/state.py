@@ -15,7 +15,7 @@ Reason: TypeAlias = Literal["rummy_declared", "stock_exhausted"]
 
 @dataclass(slots=True, frozen=True)
 class Ending:
-    """How a game ended. The declarer's melds and last discard are empty where the stock ran out."""
+    """How a game ended. `melds` and `discard` are the declarer's, and empty if the stock ran out."""
 
     reason: Reason
     winner: Seat
@@ -26,7 +26,7 @@ class Ending:
 
 @dataclass(slots=True)
 class HiddenJokerState:
-    """Where every card lies, and whose turn it is. Piles have their top card last."""
+    """A position of Hidden Joker Rummy. The last card of a pile is its top card."""
 
     options: HiddenJokerOptions
     joker: Rank
@@ -37,12 +37,13 @@ class HiddenJokerState:
     turn_number: int = 1
     has_drawn: bool = False
     taken: list[list[Card]] = field(default_factory=list)
-    """By seat: cards taken from the discards in everyone's sight, and still held."""
+    """By seat: cards taken from the discards and still held. Everyone knows them."""
     thrown: list[list[Card]] = field(default_factory=list)
-    """By seat: every card discarded, in order."""
+    """By seat: all cards discarded, in order."""
     ending: Ending | None = None
 
     def copy(self) -> HiddenJokerState:
+        """An independent copy."""
         return HiddenJokerState(
             self.options,
             self.joker,

@@ -1,4 +1,4 @@
-"""What a seat may know of a game of Hidden Joker Rummy. The only file that hides."""
+"""What a seat or a spectator may know. The only file of Hidden Joker Rummy that hides cards."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from parlour.pieces.melds import Meld
 
 
 class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
-    """What everyone sees of a seat. There is a score only once the game is over."""
+    """The public part of a seat. `score` is None until the game is over."""
 
     seat: Seat
     hand_size: int
     score: int | None
     taken: tuple[CardView, ...]
-    """Cards that this seat took from the discards and still holds."""
+    """Cards this seat took from the discards and still holds."""
     discarded: tuple[str, ...]
-    """The ids of all cards that this seat has discarded, in order, later taken or not."""
+    """Ids of all cards this seat has discarded, in order, even if taken since."""
 
 
 class HiddenJokerView(View, frozen=True, kw_only=True):
-    """The game as one seat sees it; a spectator (`seat` None) has no hand."""
+    """The game as one seat sees it. For a spectator `seat` is None and `hand` is empty."""
 
     seat: Seat | None
     phase: str
@@ -49,11 +49,11 @@ class HiddenJokerView(View, frozen=True, kw_only=True):
     """The declarer's final discard."""
     reason: str | None = None
     hands: tuple[tuple[CardView, ...], ...] | None = None
-    """Everyone's cards, once the game is over; the declarer's are in the melds."""
+    """All hands, once the game is over. The declarer's cards are in `melds`."""
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """What everyone sees of the table as it lies, without what has happened before: enough for most messages."""
+    """The public state without its history: enough for most messages, and faster than a view."""
 
     current_seat: Seat | None
     turn_number: int
@@ -65,7 +65,7 @@ class Glance(msgspec.Struct, frozen=True):
 
 
 def glance(state: HiddenJokerState) -> Glance:
-    """The public part of a view, at a fraction of its cost."""
+    """The public state without its history."""
     ending, joker = state.ending, state.joker
     return Glance(
         state.current if ending is None else None,
@@ -79,12 +79,12 @@ def glance(state: HiddenJokerState) -> Glance:
 
 
 def hand_of(state: HiddenJokerState, seat: Seat) -> tuple[CardView, ...]:
-    """A seat's cards, for that seat alone."""
+    """A seat's cards, for that seat only."""
     return _cards(state.hands[seat], state.joker)
 
 
 def view_of(state: HiddenJokerState, seat: Seat | None) -> HiddenJokerView:
-    """What the seat may know; None is a spectator."""
+    """What a seat may know of the state; None stands for a spectator."""
     ending, joker = state.ending, state.joker
     shown = HiddenJokerView(
         seat=seat,
@@ -114,12 +114,12 @@ def view_of(state: HiddenJokerState, seat: Seat | None) -> HiddenJokerView:
 
 
 def meld_views(melds: Iterable[Meld], joker: Rank) -> tuple[MeldView, ...]:
-    """Melds as everyone sees them."""
+    """Melds as shown to everyone."""
     return tuple(MeldView(meld.kind, _cards(meld.cards, joker)) for meld in melds)
 
 
 def pieces_of(state: HiddenJokerState) -> Iterator[Piece]:
-    """Every card, and who may know where it lies."""
+    """Every card, and who may know where it is."""
     is_over = state.ending is not None
     melded = chain.from_iterable(meld.cards for meld in state.ending.melds) if state.ending else ()
     for card in chain(state.discards, melded):
@@ -143,4 +143,4 @@ def _player(state: HiddenJokerState, seat: Seat) -> PlayerView:
 
 
 def _cards(cards: Iterable[Card], joker: Rank) -> tuple[CardView, ...]:
-    return tuple([card_view(card, joker) for card in cards])  # a list is quicker to fill
+    return tuple([card_view(card, joker) for card in cards])  # faster than a generator

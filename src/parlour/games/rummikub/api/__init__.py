@@ -1,4 +1,4 @@
-"""Rummikub's own API: a route for hints, and the game state of the Rummikub models."""
+"""The API of Rummikub: a route for hints, and the game state of the Rummikub models."""
 
 from __future__ import annotations
 

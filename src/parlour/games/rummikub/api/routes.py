@@ -1,4 +1,4 @@
-"""Rummikub's hint. Its moves go through the common `actions`."""
+"""The API of Rummikub: hints. Moves use the common `actions` route."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ GAME = RULES.spec.id
 
 class HintsOff(NotAllowed):
     code = "HINTS_OFF"
-    default = "This table plays without hints."
+    default = "This table does not allow hints."
 
 
 class Hint(msgspec.Struct):
-    """A best move, ready to be sent to `actions`: the whole board after it, or a draw."""
+    """The best move, ready to send to `actions`."""
 
     move: Any
 
@@ -31,7 +31,7 @@ class Hint(msgspec.Struct):
 @route(
     "GET",
     "/api/games/{game_id:str}/hint",
-    summary="Rummikub: a best play, where the table allows hints",
+    summary="Rummikub: the best play, if the table allows hints",
     answer=Hint,
     errors=(400, 401, 403, 404, 409),
 )

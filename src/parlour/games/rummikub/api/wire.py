@@ -1,4 +1,4 @@
-"""Rummikub: the common events, with the Rummikub models' GameState as the view."""
+"""The wire format of Rummikub: the common events, with a GameState of the Rummikub models as the view."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from parlour.tables.table import Table
 
 
 class RummikubWire(CommonWire):
-    """The Rummikub models: ids are strings, the account's UUID for a player and the table's for the game."""
+    """Messages of Rummikub. Ids are strings: the account's UUID for a player, the table's for the game."""
 
     def state(self, table: Table, player_id: PlayerId) -> dict[str, Any]:
         return {"view": game_state(table, player_id)}
 
 
 def game_state(table: Table, player_id: PlayerId) -> dict[str, Any]:
-    """The Rummikub models' GameState, with `pool_size` for the pool and every rack but the asker's as its size."""
+    """A GameState of the Rummikub models. Sizes replace the pool and the racks of other players."""
     told: dict[str, Any] = {
         "game_id": table.uuid,
         "created_at": iso(table.opened_at),

@@ -1,4 +1,4 @@
-"""The Rummikub models' domain models: dataclasses with string tile ids, and JSON that round-trips.
+"""The Rummikub models: dataclasses with string tile ids, and JSON that round-trips.
 
 >>> from parlour.games.rummikub.models import Meld, MeldKind
 >>> meld = Meld(kind=MeldKind.RUN, tiles=["5ra", "ja", "7ra"])

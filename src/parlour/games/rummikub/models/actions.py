@@ -1,4 +1,4 @@
-"""Turns: a player and the one action of the turn."""
+"""Turns: a player and their action."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.games.rummikub.models.melds import Meld
 
 @dataclass(slots=True)
 class PlayTilesAction(Model):
-    """Lay tiles down: the melds are the whole board after the turn."""
+    """Play tiles. `melds` is the whole board after the turn."""
 
     type: Literal["play_tiles"] = field(default="play_tiles", init=False)
     melds: list[Meld] = field(default_factory=list)
@@ -24,7 +24,7 @@ class PlayTilesAction(Model):
 
 @dataclass(slots=True)
 class DrawAction(Model):
-    """Take a tile from the pool."""
+    """Draw a tile from the pool."""
 
     type: Literal["draw"] = field(default="draw", init=False)
 
@@ -46,7 +46,7 @@ def _without_type(plain: Any) -> Any:
 
 
 def action_from_plain(plain: Any) -> Action:
-    """The action that its `type` names."""
+    """The action of the class that `type` names."""
     kind = plain.get("type") if isinstance(plain, dict) else None
     if not isinstance(kind, str) or kind not in _ACTIONS:
         raise InvalidJsonError(
@@ -57,7 +57,7 @@ def action_from_plain(plain: Any) -> Action:
 
 @dataclass(slots=True)
 class Turn(Model):
-    """Exactly one action of one player."""
+    """One action of one player."""
 
     player_id: str
     action: Action
@@ -65,5 +65,5 @@ class Turn(Model):
     @classmethod
     def from_plain(cls, plain: Any) -> Turn:
         if not isinstance(plain, dict) or not isinstance(plain.get("player_id"), str):
-            raise InvalidJsonError("A turn has a player_id and an action.")
+            raise InvalidJsonError("A turn needs a player_id and an action.")
         return cls(plain["player_id"], action_from_plain(plain.get("action")))

@@ -1,4 +1,4 @@
-"""What the models share: ids made from tiles, and JSON that is the same for the same model every time."""
+"""Shared parts of the models: ids made from tiles, and deterministic JSON."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ M = TypeVar("M", bound="Model")
 
 
 def joined_id(tile_ids: Iterable[str]) -> str:
-    """The id of a meld: its tiles' ids in their order."""
+    """The id of a meld: the ids of its tiles, in order."""
     return "-".join(tile_ids)
 
 
 class Model:
-    """Base of the models. A model is written as its fields in their order; what is None is left out."""
+    """Base of the models. A model is serialized as its fields in order, without those that are None."""
 
     def to_plain(self) -> Any:
         """This model as dicts, lists, strings and numbers."""
@@ -33,12 +33,12 @@ class Model:
 
     @classmethod
     def arranged(cls, plain: Any) -> Any:
-        """What `to_plain` gave, with nested models put back where they belong."""
+        """The output of `to_plain` in the structure of the dataclass fields."""
         return plain
 
     @classmethod
     def from_plain(cls: type[M], plain: Any) -> M:
-        """The model that `to_plain` was called on."""
+        """The model from the output of `to_plain`."""
         try:
             return msgspec.convert(cls.arranged(plain), cls)
         except msgspec.ValidationError as error:
@@ -58,12 +58,12 @@ def _plain(value: Any) -> Any:
 
 
 def to_json(model: Model) -> str:
-    """The model as JSON: no blanks, fields in a fixed order."""
+    """The model as JSON, without whitespace and with fields in a fixed order."""
     return msgspec.json.encode(model.to_plain()).decode()
 
 
 def from_json(kind: type[M], text: str | bytes) -> M:
-    """The model that `to_json` wrote."""
+    """The model from the output of `to_json`."""
     try:
         plain = msgspec.json.decode(text)
     except msgspec.DecodeError as error:

@@ -1,4 +1,4 @@
-"""What can be wrong with tiles, melds and game states.
+"""Errors about tiles, melds and game states.
 
     Refusal
       Malformed
@@ -6,14 +6,14 @@
           InvalidColorError      no such color
           InvalidNumberError     no such number
           InvalidCopyError       no such copy
-        InvalidJsonError         JSON that is no such model
+        InvalidJsonError         JSON that does not match the model
       Illegal
         InvalidMeldError         reason: size, color-duplication, non-consecutive, mixed-colors,
                                  mixed-numbers, duplicate-tile
           JokerAssignmentError   reason: ambiguous, impossible
         InvalidStateError        a game state that breaks its own constraints
 
-All of them are `ValueError`s too: to whoever uses the models as a library they are bad values.
+All of them are also `ValueError`s, for those who use the models as a library.
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ class InvalidCopyError(InvalidTileError):
 
 class InvalidJsonError(Malformed, ValueError):
     code = "INVALID_JSON"
-    default = "That JSON is not such a model."
+    default = "That JSON does not match the model."
 
 
 class InvalidMeldError(Illegal, ValueError):
-    """A meld that is none. `reason` says why, for programs."""
+    """An invalid meld. `reason` tells programs why."""
 
     code = "INVALID_MELD"
-    default = "That is no group and no run."
+    default = "That is neither a group nor a run."
 
     def __init__(self, message: str, reason: MeldFault, **details: Any) -> None:
         super().__init__(message, reason=reason, **details)
@@ -71,7 +71,7 @@ class InvalidMeldError(Illegal, ValueError):
 
 
 class JokerAssignmentError(InvalidMeldError):
-    """A joker that could be anything (ambiguous) or nothing (impossible)."""
+    """A joker that could stand for any tile (ambiguous) or for none (impossible)."""
 
     code = "JOKER_ASSIGNMENT"
 

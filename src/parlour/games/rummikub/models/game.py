@@ -17,18 +17,18 @@ from parlour.games.rummikub.models.tiles import TILE_IDS, TileUtils, penalty, ti
 
 @dataclass(slots=True)
 class Rack(Model):
-    """The tiles that a player holds."""
+    """The tiles of a player."""
 
     tile_ids: list[str] = field(default_factory=list)
 
     def get_value(self) -> int:
-        """What these tiles count against their player, a joker 30."""
+        """The points these tiles cost their player. A joker counts 30."""
         return penalty(tile_of(tile_id) for tile_id in self.tile_ids)
 
 
 @dataclass(slots=True)
 class Pool(Model):
-    """The face-down tiles, the next one to be drawn last."""
+    """The face-down tiles. The last one is drawn next."""
 
     tile_ids: list[str] = field(default_factory=list)
 
@@ -47,7 +47,7 @@ class Pool(Model):
 
 @dataclass(slots=True)
 class Board(Model):
-    """The melds that everyone sees."""
+    """The melds on the table."""
 
     melds: list[Meld] = field(default_factory=list)
 
@@ -63,7 +63,7 @@ class Board(Model):
 
 @dataclass(slots=True)
 class Player(Model):
-    """Who plays, whether the initial meld is on the board, and the rack."""
+    """A player with their rack, and whether they have played the initial meld."""
 
     id: str
     name: str | None = None
@@ -81,7 +81,7 @@ class GameStatus(Enum):
 
 @dataclass(slots=True)
 class GameState(Model):
-    """All there is to know about a game. The id and the times come from whoever keeps it."""
+    """The complete state of a game. The caller provides the id and the times."""
 
     game_id: str
     players: list[Player] = field(default_factory=list)
@@ -112,7 +112,7 @@ class GameState(Model):
             raise InvalidStateError("The winner is not one of the players.", winner_player_id=winner)
 
     def validate(self) -> None:
-        """Raise unless every meld is valid and racks, board and pool are a partition of all 106 tiles."""
+        """Raise unless every meld is valid and each of the 106 tiles is in exactly one rack, the board or the pool."""
         self.board.validate()
         held = Counter(self.pool.tile_ids)
         held.update(self.board.tile_ids())
@@ -123,7 +123,7 @@ class GameState(Model):
         unknown = [tile_id for tile_id in held if tile_id not in TILE_IDS]
         if missing or twice or unknown:
             raise InvalidStateError(
-                "Racks, board and pool are not a partition of all tiles.",
+                "Racks, board and pool must hold every tile exactly once.",
                 missing=missing,
                 twice=twice,
                 unknown=unknown,
@@ -131,7 +131,7 @@ class GameState(Model):
 
     def to_plain(self) -> Any:
         plain = Model.to_plain(self)
-        plain["board"] = plain["board"]["melds"]  # The Rummikub models, GameState: board is a list of melds
+        plain["board"] = plain["board"]["melds"]  # Rummikub models, GameState: board is a list of melds
         return plain
 
     @classmethod

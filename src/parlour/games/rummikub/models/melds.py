@@ -1,6 +1,6 @@
-"""Groups and runs: what is one, what its jokers stand for, what it is worth.
+"""Groups and runs: whether a meld is valid, what its jokers stand for, and its value.
 
-The checks compute with the tiles' ints, for the engine; the functions and the model of the Rummikub models take ids.
+The checks work on ints, for the rules; the `Meld` model and its functions take tile ids.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _UNKNOWN: Final = len(TILE_IDS)
 
 
 class MeldKind(Enum):
-    """Same number, or same color."""
+    """A group has one number, a run one color."""
 
     GROUP = "group"
     RUN = "run"
 
 
 def check_size(kind: MeldKind, size: int) -> None:
-    """3 or 4 tiles make a group, 3 or more a run."""
+    """Raise unless a group has 3 or 4 tiles, or a run 3 or more."""
     if size == 0:
         raise InvalidMeldError("A meld cannot be empty.", "size", size=0)
     if kind is MeldKind.GROUP and not 3 <= size <= 4:
@@ -43,7 +43,7 @@ def check_size(kind: MeldKind, size: int) -> None:
 
 
 def faces_of(kind: MeldKind, tiles: Sequence[int]) -> list[int]:
-    """What each tile of the meld stands for, jokers resolved. The one truth about what a meld is."""
+    """The face of each tile, with jokers resolved. Raises if the meld is invalid; this function alone decides that."""
     check_size(kind, len(tiles))
     return _group_faces(tiles) if kind is MeldKind.GROUP else _run_faces(tiles)
 
@@ -64,10 +64,10 @@ def _group_faces(tiles: Sequence[int]) -> list[int]:
         twice = next(face for face in natural if natural.count(face) > 1)
         color = FACES[twice].color.value
         raise InvalidMeldError(
-            f"A group has every color once; {color} is there twice.", "color-duplication", color=color
+            f"A group has each color only once, but {color} is in it twice.", "color-duplication", color=color
         )
     _check_jokers_differ(tiles)
-    # The Rummikub models, Group meld: each joker substitutes for a missing color; the first where two are
+    # Rummikub models, Group meld: each joker takes the first missing color.
     missing = iter(face for face in range(4 * number, 4 * number + 4) if face not in natural)
     return [tile >> 1 if tile < _JOKER else next(missing) for tile in tiles]
 
@@ -90,7 +90,7 @@ def _run_faces(tiles: Sequence[int]) -> list[int]:
         if face != start + 4 * place:
             expected = (start >> 2) + place + 1
             raise InvalidMeldError(
-                f"A run is given in sequence: {TILE_IDS[tiles[place]]} stands where {expected} belongs.",
+                f"A run must be in sequence: {TILE_IDS[tiles[place]]} is where {expected} belongs.",
                 "non-consecutive",
                 tile=TILE_IDS[tiles[place]],
                 expected=expected,
@@ -107,27 +107,27 @@ def _run_faces(tiles: Sequence[int]) -> list[int]:
 
 def _check_jokers_differ(tiles: Sequence[int]) -> None:
     if tiles.count(JOKERS[0]) > 1 or tiles.count(JOKERS[1]) > 1:
-        raise InvalidMeldError("The same joker is there twice.", "duplicate-tile")
+        raise InvalidMeldError("The same joker is used twice.", "duplicate-tile")
 
 
 def value_of(kind: MeldKind, tiles: Sequence[int]) -> int:
-    """The sum of what the tiles stand for."""
+    """The sum of the tiles' numbers, with jokers as the tiles they stand for."""
     return sum((face >> 2) + 1 for face in faces_of(kind, tiles))
 
 
 def ordered(kind: MeldKind, tiles: Sequence[int]) -> tuple[int, ...]:
-    """Runs in sequence, as given; groups black, red, blue, orange, jokers last."""
+    """The tiles in standard order: runs as given; groups black, red, blue, orange, then jokers."""
     return tuple(sorted(tiles)) if kind is MeldKind.GROUP else tuple(tiles)
 
 
 @dataclass(slots=True)
 class Meld(Model):
-    """A group or a run. Its size is checked when it is made, the rest by `validate()`."""
+    """A group or a run. Its size is checked on creation, everything else by `validate()`."""
 
     kind: MeldKind
     tiles: list[str]
     id: str = ""
-    """Made from the tiles, whatever is given."""
+    """Computed from the tiles; any given value is ignored."""
 
     def __post_init__(self) -> None:
         check_size(self.kind, len(self.tiles))
@@ -136,11 +136,11 @@ class Meld(Model):
         self.id = joined_id(self.tiles)
 
     def validate(self) -> None:
-        """Raise an `InvalidMeldError` unless this is a meld, jokers and all."""
+        """Raise an `InvalidMeldError` unless this is a valid meld."""
         self._faces()
 
     def get_value(self) -> int:
-        """The sum of the tiles' numbers, jokers counting what they stand for."""
+        """The sum of the tiles' numbers, with jokers as the tiles they stand for."""
         return sum((face >> 2) + 1 for face in self._faces())
 
     def _faces(self) -> list[int]:
@@ -183,20 +183,20 @@ def _assigned(kind: MeldKind, tile_ids: Sequence[str]) -> dict[str, NumberedTile
 
 
 def assign_jokers_in_group(tiles: Sequence[str]) -> dict[str, NumberedTile]:
-    """What each joker of the group stands for, by its id."""
+    """The tile each joker of the group stands for, by the joker's id."""
     return _assigned(MeldKind.GROUP, tiles)
 
 
 def assign_jokers_in_run(tiles: Sequence[str]) -> dict[str, NumberedTile]:
-    """What each joker of the run stands for, by its id."""
+    """The tile each joker of the run stands for, by the joker's id."""
     return _assigned(MeldKind.RUN, tiles)
 
 
 def meld_value(meld: Meld) -> int:
-    """The sum of face values, a joker counting what it represents."""
+    """The sum of the tiles' numbers, with jokers as the tiles they stand for."""
     return meld.get_value()
 
 
 def initial_meld_total(melds: Iterable[Meld]) -> int:
-    """What the melds of a first play count together; 30 are needed."""
+    """The total of the melds of a first play, which must be 30 or more."""
     return sum(meld.get_value() for meld in melds)

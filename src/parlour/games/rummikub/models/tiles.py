@@ -1,7 +1,7 @@
-"""Tiles: the colors, the string ids of the Rummikub models, and the small ints that the rules compute with.
+"""Tiles: their colors, their string ids, and the small ints that the rules use.
 
 A tile's int is `8 * (number - 1) + 2 * color + copy`, so that ints sort by number, color and copy; the two
-jokers are 104 and 105. A face, which both copies of a tile share, is half of it.
+jokers are 104 and 105. Half of it is the tile's face, which both copies share.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ NUMBERS: Final = range(1, 14)
 COPIES: Final = ("a", "b")
 JOKERS: Final = (104, 105)
 JOKER_PENALTY: Final = 30
-"""What a joker that is left on a rack counts."""
+"""The points of a joker left on a rack."""
 
 
 class Color(Enum):
-    """The four colors, in the order in which groups are written."""
+    """The four colors, in the order used in groups."""
 
     BLACK = "black"
     RED = "red"
@@ -43,7 +43,7 @@ _CODES: Final = {Color.BLACK: "k", Color.RED: "r", Color.BLUE: "b", Color.ORANGE
 
 @dataclass(frozen=True, slots=True)
 class NumberedTile:
-    """What a numbered tile shows."""
+    """The kind of a numbered tile: its number and color."""
 
     number: int
     color: Color
@@ -55,7 +55,7 @@ class NumberedTile:
 
 @dataclass(frozen=True, slots=True)
 class JokerTile:
-    """What a joker shows: nothing of its own."""
+    """The kind of a joker."""
 
 
 TileKind: TypeAlias = NumberedTile | JokerTile
@@ -68,7 +68,7 @@ def _check_number(number: object) -> None:
 
 def _check_color(color: object) -> None:
     if not isinstance(color, Color):
-        raise InvalidColorError(f"{color!r} is no color.", color=str(color))
+        raise InvalidColorError(f"{color!r} is not a color.", color=str(color))
 
 
 def _check_copy(copy: object) -> None:
@@ -86,11 +86,11 @@ TILE_IDS: Final = (
 TILES_BY_ID: Final = {tile_id: tile for tile, tile_id in enumerate(TILE_IDS)}
 
 FACES: Final = tuple(NumberedTile(number, color) for number in NUMBERS for color in COLORS)
-"""What the numbered tiles show, by face."""
+"""The kinds of the numbered tiles, by face."""
 
 
 def tile_of(tile_id: str) -> int:
-    """The int of a tile id."""
+    """The int of a tile id. Raises if there is no such tile."""
     try:
         return TILES_BY_ID[tile_id]
     except (KeyError, TypeError):
@@ -98,7 +98,7 @@ def tile_of(tile_id: str) -> int:
 
 
 def _unknown(tile_id: object) -> InvalidTileError:
-    """What is wrong with an id, as exactly as it can be said."""
+    """The most specific error for an unknown id."""
     message = f"There is no tile {tile_id!r}."
     shape = _SHAPE.fullmatch(tile_id) if isinstance(tile_id, str) else None
     if shape is None:
@@ -112,17 +112,17 @@ def _unknown(tile_id: object) -> InvalidTileError:
 
 
 def ids_of(tiles: Iterable[int]) -> tuple[str, ...]:
-    """The ids of tiles, in their order."""
+    """The ids of tiles, in the given order."""
     return tuple(TILE_IDS[tile] for tile in tiles)
 
 
 def penalty(tiles: Iterable[int]) -> int:
-    """What tiles that are left on a rack count."""
+    """The points of tiles left on a rack."""
     return sum(JOKER_PENALTY if tile in JOKERS else (tile >> 3) + 1 for tile in tiles)
 
 
 class TileUtils:
-    """The Rummikub models' functions on tile ids."""
+    """Functions on tile ids, named as in the Rummikub models."""
 
     @staticmethod
     def create_numbered_tile_id(number: int, color: Color, copy: str) -> str:
@@ -160,7 +160,7 @@ class TileUtils:
 
     @staticmethod
     def get_value(tile_id: str) -> int:
-        """The tile's number. A joker has one only in a meld (`Meld.get_value`) or on a rack (`Rack`)."""
+        """The tile's number. A joker has a value only in a meld (`Meld.get_value`) or on a rack (`Rack.get_value`)."""
         return _face(tile_id, "value").number
 
     @staticmethod
@@ -170,7 +170,7 @@ class TileUtils:
 
     @staticmethod
     def format_tile(tile_id: str) -> str:
-        """For people: `Red 7`, `Joker`."""
+        """The tile in words: `Red 7`, `Joker`."""
         tile = tile_of(tile_id)
         if tile in JOKERS:
             return "Joker"

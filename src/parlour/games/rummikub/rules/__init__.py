@@ -1,4 +1,4 @@
-"""The rules of Rummikub, and a solver that finds the best play exactly (the Rummikub models)."""
+"""The rules of Rummikub, and an exact solver for the best play (Rummikub models)."""
 
 from __future__ import annotations
 

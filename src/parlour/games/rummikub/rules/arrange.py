@@ -1,4 +1,4 @@
-"""From what the search chose to melds of real tiles."""
+"""Turns the result of the search into melds of real tiles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from parlour.games.rummikub.rules.search import Step
 from parlour.games.rummikub.rules.state import BoardMeld, Tile
 
 _SPLIT: Final = 6
-"""A run of so many tiles is long enough to be two."""
+"""The shortest run that can be split into two."""
 
 
 @dataclass(slots=True)
@@ -31,14 +31,14 @@ class _Run:
 
 @dataclass(slots=True)
 class Arrangement:
-    """Melds of faces and jokers, before it is said which copy and which joker lies where."""
+    """Melds of faces and jokers, before copies and jokers are assigned to them."""
 
     runs: list[_Run] = field(default_factory=list)
     groups: dict[int, tuple[tuple[int, ...], int]] = field(default_factory=dict)
-    """By number: so many tiles of each color in groups, and so many jokers."""
+    """By number: how many tiles of each color are in groups, and how many jokers."""
 
     def add_joker(self) -> bool:
-        """Find a place for one more joker."""
+        """Add one more joker to the melds, if any has room for it."""
         return self._lengthen_run() or self._fill_group() or self._split_run()
 
     def _lengthen_run(self) -> bool:
@@ -60,7 +60,7 @@ class Arrangement:
         return False
 
     def _split_run(self) -> bool:
-        """A run from 1 to 13 has no free end, but two halves have: 1 to 6 with a joker for 7, and 7 to 13."""
+        """Split a run to make room: 1 to 13 has no free end, but 1 to 6 takes a joker as 7, and 7 to 13 remains."""
         for run in self.runs:
             if len(run.jokers) >= _SPLIT:
                 middle = len(run.jokers) // 2
@@ -70,7 +70,7 @@ class Arrangement:
         return False
 
     def melds(self, tiles: Iterable[Tile]) -> tuple[BoardMeld, ...]:
-        """The melds, made of these tiles: of each face the first come first."""
+        """The melds as real tiles. Copies of the same face are used in the given order."""
         by_face: dict[int, list[Tile]] = {}
         for tile in tiles:
             by_face.setdefault(_JOKER_FACE if tile in JOKERS else tile >> 1, []).append(tile)
@@ -103,7 +103,7 @@ _JOKER_FACE: Final = JOKERS[0] >> 1
 
 
 def arranged(steps: Sequence[Step]) -> Arrangement:
-    """The melds that the steps describe."""
+    """The melds that the search's steps describe."""
     result = Arrangement()
     for color in range(4):
         result.runs += _runs(
@@ -120,12 +120,12 @@ def arranged(steps: Sequence[Step]) -> Arrangement:
 
 
 def _runs(counts: Sequence[int], jokers: Sequence[int], color: int) -> list[_Run]:
-    """The runs that so many tiles, and so many jokers among them, at each number make."""
+    """The runs of one color, from the number of tiles, and of jokers among them, at each number."""
     done: list[_Run] = []
     growing: list[_Run] = []
     for number, count in enumerate(counts):
         if len(growing) > count > 0:
-            # the short ones must go on (lengths 1 and 2 before 3 and more), as in chains.NEXT
+            # Runs of 1 or 2 tiles must continue; longer ones may end. See chains.NEXT.
             growing.sort(key=lambda run: len(run.jokers) > 2)
         done += growing[count:]
         growing = growing[:count]

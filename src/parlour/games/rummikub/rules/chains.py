@@ -1,8 +1,8 @@
-"""Fixed tables for the solver: how runs of one color go on from number to number, and what makes groups.
+"""Fixed tables for the solver: how runs of one color continue from number to number, and which tiles form groups.
 
-Before a number, a color has at most two runs open: a third could only rest on a joker that is of more use
-elsewhere (docs/concepts/solver.md). Of an open run only its length matters, and of that only 0 (none), 1, 2
-or "3 and more, may end". Two runs of a color are interchangeable, so there are ten pairs of lengths.
+Before a number, a color has at most two open runs: a third would need a joker that is more useful elsewhere
+(docs/concepts/solver.md). Only the length of an open run matters: 0 (none), 1, 2, or "3 or more, may end". Two runs of
+a color are interchangeable, so there are ten pairs of lengths.
 """
 
 from __future__ import annotations
@@ -15,17 +15,18 @@ from typing import Final
 ENDED: Final = 3
 PAIRS: Final = tuple(combinations_with_replacement(range(ENDED + 1), 2))
 CLOSED: Final = 0
-"""The pair with no run open."""
+"""The pair without open runs."""
 
 DEAD: Final = -1
 INFEASIBLE: Final = -(10**9)
-"""Less than any sum of weights can make up for."""
+"""So low that no sum of weights can make up for it."""
 
 
 def _next_pair(pair: tuple[int, int], count: int) -> int:
-    """Where `count` tiles of the next number lead: short runs first, then long ones, the rest start anew.
+    """The pair after adding `count` tiles of the next number.
 
-    Nothing else is worth a thought: a long run can do all that a new one or none at all can.
+    They extend short runs first, then long ones, then start new runs. No other order can be better: a long run can do
+    everything that a new run, or none, can.
     """
     short = [length for length in pair if length in (1, 2)]
     if len(short) > count:
@@ -38,14 +39,14 @@ def _next_pair(pair: tuple[int, int], count: int) -> int:
 
 
 NEXT: Final = tuple(tuple(_next_pair(pair, count) for count in range(3)) for pair in PAIRS)
-"""By pair and number of tiles."""
+"""The next pair, by pair and number of tiles."""
 
 MAY_END: Final = tuple(all(length in (0, ENDED) for length in pair) for pair in PAIRS)
 
 MEMBERS: Final = tuple(
     tuple(pair for pair in range(len(PAIRS)) if mask >> pair & 1) for mask in range(1 << len(PAIRS))
 )
-"""The pairs in a set of pairs, which is a number with a bit for each."""
+"""The pairs in each set of pairs. A set is a bit mask."""
 
 
 def _next_set(mask: int, count: int) -> int:
@@ -59,12 +60,12 @@ def _next_set(mask: int, count: int) -> int:
 NEXT_SET: Final = tuple(
     tuple(_next_set(mask, count) for mask in range(1 << len(PAIRS))) for count in range(3)
 )
-"""By number of tiles and set of pairs: where any of them can lead."""
+"""The set of next pairs, by number of tiles and set of pairs."""
 
 
 @cache
 def split_groups(counts: tuple[int, ...], jokers: int) -> tuple[tuple[tuple[int, ...], int], ...] | None:
-    """How tiles of one number, `counts` of each color, and jokers make groups: colors and jokers of each one."""
+    """Split tiles of one number, `counts` by color, and jokers into groups: the colors and jokers of each, or None."""
     if not any(counts) and not jokers:
         return ()
     for size in (1, 2, 3):
@@ -79,7 +80,7 @@ def split_groups(counts: tuple[int, ...], jokers: int) -> tuple[tuple[tuple[int,
 
 
 def _filled(groups: Sequence[Sequence[int]], jokers: int) -> list[int] | None:
-    """So many jokers make each a group of 3 or 4, if they can, all used."""
+    """The jokers to add to each group so that it has 3 or 4 tiles and all jokers are used, or None."""
     filled = [max(0, 3 - len(group)) for group in groups]
     spare = jokers - sum(filled)
     if spare < 0 or not all(groups):
@@ -92,11 +93,11 @@ def _filled(groups: Sequence[Sequence[int]], jokers: int) -> list[int] | None:
 
 
 SPANS: Final = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
-"""At least and at most so many tiles of a color and number go to groups."""
+"""The least and the most tiles of a color and number that go to groups."""
 
 SPAN: Final = {span: code for code, span in enumerate(SPANS)}
 SPAN_PLACES: Final = (1, 6, 36, 216)
-"""Four spans, one a color, are one number: the sum of code times place."""
+"""Place values that encode the spans of the four colors as one number."""
 
 
 def _grouped_counts(spans: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -105,20 +106,20 @@ def _grouped_counts(spans: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 @cache
 def best_grouping(spans: tuple[int, ...], jokers: int) -> tuple[int, ...] | None:
-    """The most tiles that groups can take within the spans, with exactly so many jokers, if they can."""
+    """The counts with the most tiles in groups, within the spans and with exactly this many jokers, or None."""
     fitting = (counts for counts in _grouped_counts(spans) if split_groups(counts, jokers) is not None)
     return max(fitting, key=sum, default=None)
 
 
 @cache
 def decoded(code: int) -> tuple[int, ...]:
-    """The four spans of a code."""
+    """The codes of the four spans in a number."""
     return tuple(code // place % len(SPANS) for place in SPAN_PLACES)
 
 
 @lru_cache(maxsize=64)
 def group_gains(weight: int) -> tuple[list[int], ...]:
-    """By jokers used and code of spans: what the grouped tiles weigh together."""
+    """The weight of the grouped tiles, by jokers used and code of spans."""
     return tuple(
         [value * weight if value >= 0 else INFEASIBLE for value in sizes] for sizes in _group_sizes()
     )

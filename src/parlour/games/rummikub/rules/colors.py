@@ -1,7 +1,7 @@
-"""One color on its own: what it may do at each number, and the most that this can come to.
+"""One color on its own: its choices at each number, and an upper bound on their gain.
 
-The bound is a color's best as if groups took whatever it gives them. With jokers it is one for each number of
-half jokers that the color may spend: in runs a joker is its own, in groups it is shared, half and half at most.
+The bound assumes that groups accept every tile the color offers. With jokers there is a bound for each number of half
+jokers the color may spend: in runs a color pays for the whole joker, in groups the colors share its cost.
 """
 
 from __future__ import annotations
@@ -32,70 +32,70 @@ _NEVER: Final = 99
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Counts by face (`4 * (number - 1) + color`): what there is, and what of it must be used."""
+    """The tiles available and the tiles that must be used, counted by face (`4 * (number - 1) + color`)."""
 
     have: Sequence[int]
     must: Sequence[int]
     jokers: int
     weights: Sequence[int]
-    """What a tile is worth, by number."""
+    """The weight of a tile, by number."""
     must_jokers: int = 0
     joker_weights: Sequence[int] = _NO_WEIGHTS
     thrifty: bool = True
-    """Use a joker only where no tile is left, as is best when every joker finds a place in the end anyway."""
+    """Use a joker only if no tile is left. This is optimal if spare jokers can be placed at the end."""
     total: int = 0
-    """The sum of the numbers, jokers as what they stand for, has to be this at least (with weights of 1)."""
+    """The least sum of the numbers, with jokers as the tiles they stand for. Needs weights of 1."""
 
 
 class Choice(NamedTuple):
-    """What one color does at one number."""
+    """A choice of one color at one number."""
 
     run_tiles: int
-    """Tiles and jokers that go to runs."""
+    """Tiles and jokers used in runs."""
     span: int
-    """Code of how many tiles go to groups, times the color's place."""
+    """The code of how many tiles go to groups, times the color's place in `SPAN_PLACES`."""
     gain: int
     run_jokers: int
 
 
 class Relaxed(NamedTuple):
-    """A choice of one color, as if groups took all it gives them for their fair share of jokers."""
+    """A choice of one color for the bound: groups accept all its tiles at a minimum cost in jokers."""
 
     run_tiles: int
     gain: int
     halves: int
-    """Half jokers."""
+    """Half jokers spent."""
 
 
 class Options(NamedTuple):
-    """What one color may do at one number, and as what the bound sees that."""
+    """The choices of one color at one number, for the search and for the bound."""
 
     choices: list[Choice]
     relaxed: list[Relaxed]
     counts: tuple[int, ...]
-    """How many may go to runs."""
+    """The possible numbers of tiles in runs."""
 
 
 Bound: TypeAlias = tuple[int, ...]
-"""What can still be had, by the number of half jokers left."""
+"""An upper bound on the remaining gain, by the number of half jokers left."""
 
 
 Ways: TypeAlias = tuple[int, int, int]
-"""Where 0, 1 or 2 tiles in runs lead."""
+"""The next pair of open runs if 0, 1 or 2 tiles go to runs."""
 
 
 class Layer(NamedTuple):
-    """One color before one number, by pair of open runs."""
+    """One color before one number. Lists are by pair of open runs."""
 
     same: list[int]
-    """The pair that stands for this one; DEAD where no way leads on, and at the end, for DEAD itself."""
+    """The equivalent pair that represents this one; DEAD if it has no valid end. The extra last item maps DEAD."""
     choices: list[Choice]
     ways: list[Ways]
     bounds: list[Bound]
 
 
 def options_of(problem: Problem) -> list[list[Options]]:
-    """What each color may do at each number."""
+    """The options of each color at each number."""
     have, must, jokers, thrifty = problem.have, problem.must, problem.jokers, problem.thrifty
     options = []
     for number, weight in enumerate(problem.weights):
@@ -134,7 +134,7 @@ def _choices(
     twice: int,
     thrifty: bool,
 ) -> Options:
-    """What a color may do with `have` tiles of a number and jokers, and what each of that may bring at best."""
+    """The options of a color with `have` tiles of a number and some jokers."""
     choices: list[Choice] = []
     relaxed: list[Relaxed] = []
     for run_tiles in range(min(2, have + useful) + 1):
@@ -159,7 +159,7 @@ def _is_better(one: Relaxed, two: Relaxed) -> bool:
 
 
 def layers_of(options: Sequence[Options], width: int) -> list[Layer]:
-    """A color before each number, and after the last."""
+    """The layers of a color before each number, and after the last."""
     reached = [1 << CLOSED]
     for option in options:
         mask = 0
@@ -182,7 +182,7 @@ def _last_layer(width: int) -> Layer:
 
 
 def _layer_before(after: Layer, options: Options, reached: int, width: int) -> Layer:
-    """Pairs that lead to the same pairs by the same choices are one from here on."""
+    """The layer before a number. Pairs that lead to the same pairs by the same choices are merged."""
     onward, relaxed = after.same, options.relaxed
     same = [DEAD] * (len(PAIRS) + 1)
     bounds: list[Bound] = [()] * len(PAIRS)
@@ -204,7 +204,7 @@ def _layer_before(after: Layer, options: Options, reached: int, width: int) -> L
 
 
 def _bound(ways: Sequence[int], relaxed: Sequence[Relaxed], after: Sequence[Bound], width: int) -> Bound:
-    """The most that the color may still bring, by half jokers left."""
+    """An upper bound on the color's remaining gain, by half jokers left."""
     if width == 1:
         best = INFEASIBLE
         for count, gain, _ in relaxed:
@@ -223,7 +223,7 @@ def _bound(ways: Sequence[int], relaxed: Sequence[Relaxed], after: Sequence[Boun
 
 
 def _useful_jokers(have: Sequence[int], jokers: int, number: int, color: int) -> int:
-    """How many jokers can stand here in runs: they need neighbours, two where there is one joker only."""
+    """How many jokers can be used here in runs. They need neighbors: two if there is only one joker."""
     below2, below1, above1, above2 = (
         0 <= near < COUNT and have[4 * near + color] > 0
         for near in (number - 2, number - 1, number + 1, number + 2)
@@ -234,10 +234,10 @@ def _useful_jokers(have: Sequence[int], jokers: int, number: int, color: int) ->
 
 
 def _group_cost(there: int, twice: int, grouped: int, jokers: int) -> int:
-    """Half jokers that a color pays at least for `grouped` tiles in groups, whatever the others do.
+    """The fewest half jokers a color must pay for `grouped` tiles in groups, whatever the others do.
 
-    So many colors have the number, and so many have it twice. All colors' payments together never exceed
-    what their groups need.
+    `there` colors have the number, `twice` of them have it twice. The payments of all colors together never exceed
+    what the groups need.
     """
     if grouped == 0:
         return 0
@@ -250,4 +250,4 @@ def _group_cost(there: int, twice: int, grouped: int, jokers: int) -> int:
 
 
 _NOTHING: Final = _choices(0, 0, 0, 0, 0, 0, 0, 0, True)
-"""No tile, no joker, nothing to choose."""
+"""The options without tiles and jokers."""

@@ -14,7 +14,7 @@ RACK_SIZE: Final = 14
 
 
 def deal(seats: int, options: RummikubOptions, seed: Seed) -> tuple[RummikubState, list[Event]]:
-    """Shuffle, and give every seat its rack."""
+    """A new game with its racks dealt."""
     tiles = shuffled(range(len(TILE_IDS)), seed, 0)
     racks = [tuple(sorted(tiles[RACK_SIZE * seat : RACK_SIZE * (seat + 1)])) for seat in range(seats)]
     state = RummikubState(

@@ -1,4 +1,4 @@
-"""The plays that matter at a position, by the solver: what `legal_moves` lists and what a hint says."""
+"""The best plays in a position, for `legal_moves` and hints."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from parlour.games.rummikub.rules.view import RummikubView
 
 
 def best_plays(board: Sequence[BoardMeld], rack: Sequence[Tile], opened: bool) -> Iterator[Play]:
-    """Different plays, the one of most tiles first: most tiles, most value, melds of the rack alone."""
+    """Distinct good plays: the one with the most tiles, the most value, and melds from the rack only."""
     known: set[frozenset[Tile]] = set()
     for play in _candidates(board, rack, opened):
         if play is None:
@@ -39,7 +39,7 @@ def move_of(play: Play) -> PlayTiles:
 
 
 def position_of(view: RummikubView) -> tuple[list[BoardMeld], list[Tile], bool]:
-    """Board, own rack, and whether the own initial meld lies: all that a play depends on."""
+    """The board, the seat's rack, and whether it has played its initial meld: all that a play depends on."""
     board = [(MeldKind(meld.kind), tuple(tile_of(name) for name in meld.tiles)) for meld in view.board]
     if view.seat is None or view.rack is msgspec.UNSET:
         return board, [], False
@@ -48,7 +48,7 @@ def position_of(view: RummikubView) -> tuple[list[BoardMeld], list[Tile], bool]:
 
 
 def best_move(view: RummikubView) -> RummikubMove:
-    """The hint for a seat, from nothing but its view: the play of most tiles, else a draw."""
+    """The hint for a seat: the play with the most tiles, otherwise a draw."""
     board, rack, opened = position_of(view)
     play = next(best_plays(board, rack, opened), None)
     return Draw() if play is None else move_of(play)

@@ -1,4 +1,4 @@
-"""What players send, what tables may choose, and what happens."""
+"""Options, moves and events of Rummikub. Tiles are ids as in the Rummikub models."""
 
 from __future__ import annotations
 
@@ -14,8 +14,15 @@ from parlour.games.rummikub.rules.state import BoardMeld
 KindName: TypeAlias = Literal["group", "run"]
 
 
+class RummikubOptions(Options, frozen=True, kw_only=True):
+    """What a table can agree on before the start."""
+
+    hints: bool = False
+    """Whether players may ask for the best play."""
+
+
 class PlayedMeld(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A meld as clients write it. Its `id` follows from its tiles and may be sent along; it is not read."""
+    """A meld in a move. Clients may send its `id`, which is ignored."""
 
     kind: KindName
     tiles: tuple[str, ...]
@@ -23,26 +30,20 @@ class PlayedMeld(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class PlayTiles(Move, frozen=True, tag="play_tiles"):
-    """Lay down at least one tile from the rack: the melds are the whole board after the turn."""
+    """Play at least one tile from the rack. `melds` is the whole board after the turn."""
 
     melds: tuple[PlayedMeld, ...]
 
 
 class Draw(Move, frozen=True, tag="draw"):
-    """Take a tile from the pool; a pass when it is empty."""
+    """Draw a tile from the pool, or pass if it is empty."""
 
 
 RummikubMove: TypeAlias = PlayTiles | Draw
 
 
-class RummikubOptions(Options, frozen=True, kw_only=True):
-    """`hints`: whether players may ask for a best play."""
-
-    hints: bool = False
-
-
 class ShownMeld(msgspec.Struct, frozen=True):
-    """A meld on the board, as the Rummikub models serialises it."""
+    """A meld on the board, in the JSON of the Rummikub models."""
 
     id: str
     kind: KindName
@@ -50,21 +51,21 @@ class ShownMeld(msgspec.Struct, frozen=True):
 
 
 class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
-    """Every player has a rack; the rest is the pool."""
+    """The racks were dealt; the rest is the pool."""
 
     first: Seat
     pool_size: int
 
 
 class RackDealt(Event, frozen=True, kw_only=True, tag="rack_dealt"):
-    """What a seat was dealt, for that seat alone."""
+    """A seat's tiles, for that seat only."""
 
     seat: Seat
     tiles: tuple[str, ...]
 
 
 class TilesPlayed(Event, frozen=True, kw_only=True, tag="tiles_played"):
-    """What came from the rack, and the board as it now is."""
+    """A player played tiles: those from the rack, and the new board."""
 
     seat: Seat
     tiles: tuple[str, ...]
@@ -80,14 +81,14 @@ class TileDrawn(Event, frozen=True, kw_only=True, tag="tile_drawn"):
 
 
 class TileReceived(Event, frozen=True, kw_only=True, tag="tile_received"):
-    """Which tile was drawn; for the one who drew it."""
+    """The tile a player drew, for that player only."""
 
     seat: Seat
     tile: str
 
 
 class Passed(Event, frozen=True, kw_only=True, tag="passed"):
-    """The pool was empty."""
+    """A player passed because the pool was empty."""
 
     seat: Seat
 
@@ -98,7 +99,7 @@ class TurnChanged(Event, frozen=True, kw_only=True, tag="turn_changed"):
 
 
 class GameEnded(Event, frozen=True, kw_only=True, tag="game_ended"):
-    """`reason` is `rack_empty` or `all_passed`."""
+    """The game is over. `reason` is `rack_empty` or `all_passed`."""
 
     winner: Seat
     scores: tuple[int, ...]
@@ -106,14 +107,14 @@ class GameEnded(Event, frozen=True, kw_only=True, tag="game_ended"):
 
 
 def shown(meld: BoardMeld) -> ShownMeld:
-    """A meld as views and events show it."""
+    """A meld in the format of views and events."""
     kind, tiles = meld
     names = tuple([TILE_IDS[tile] for tile in tiles])
     return ShownMeld("-".join(names), _KIND_NAMES[kind], names)
 
 
 def played(meld: BoardMeld) -> PlayedMeld:
-    """A meld as a move names it."""
+    """A meld in the format of moves."""
     kind, tiles = meld
     return PlayedMeld(_KIND_NAMES[kind], tuple([TILE_IDS[tile] for tile in tiles]))
 

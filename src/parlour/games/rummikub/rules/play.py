@@ -1,4 +1,4 @@
-"""What may be played, and what it does."""
+"""Checking and making moves."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ SMALLEST_MELD: Final = 3
 
 
 def to_act(state: RummikubState) -> tuple[Seat, ...]:
-    """The player whose turn it is."""
+    """The seat whose turn it is."""
     return () if state.over else (state.turn,)
 
 
 def legal_moves(state: RummikubState, seat: Seat) -> Iterator[RummikubMove]:
-    """The solver's plays, the one of most tiles first; then draw, which is always legal."""
+    """The solver's best plays, the one with the most tiles first; then draw, which is always legal."""
     if state.over or seat != state.turn:
         return
     for found in best_plays(state.board, state.racks[seat], state.opened[seat]):
@@ -56,7 +56,7 @@ def legal_moves(state: RummikubState, seat: Seat) -> Iterator[RummikubMove]:
 
 
 def offer(state: RummikubState, seat: Seat) -> Offer:
-    """A draw, and the tiles that a new board may be built from."""
+    """A draw, and the tiles to build a new board from."""
     if state.over or seat != state.turn:
         return Offer()
     board = tuple(map(played, state.board))
@@ -73,14 +73,14 @@ def offer(state: RummikubState, seat: Seat) -> Offer:
 
 
 def check(state: RummikubState, seat: Seat, move: RummikubMove) -> None:
-    """Raise a refusal unless the seat may make this move now."""
+    """Raise a refusal unless the move is legal."""
     _check_turn(state, seat)
     if isinstance(move, PlayTiles):
         _checked_board(state, seat, move.melds)
 
 
 def apply(state: RummikubState, seat: Seat, move: RummikubMove) -> list[Event]:
-    """Check the move, then make it."""
+    """Check the move, make it and return its events."""
     _check_turn(state, seat)
     if isinstance(move, PlayTiles):
         events = _play(state, seat, _checked_board(state, seat, move.melds))
@@ -97,7 +97,7 @@ def _check_turn(state: RummikubState, seat: Seat) -> None:
 
 
 def _checked_board(state: RummikubState, seat: Seat, melds: Sequence[PlayedMeld]) -> tuple[BoardMeld, ...]:
-    """The board that the melds describe, if the seat may make it."""
+    """The board that these melds make. Refuses it unless the seat may play it."""
     board = tuple(_checked_meld(index, meld) for index, meld in enumerate(melds))
     laid = _laid_tiles(state, seat, board)
     if not laid:
@@ -121,19 +121,19 @@ def _checked_meld(index: int, meld: PlayedMeld) -> BoardMeld:
 
 
 def _laid_tiles(state: RummikubState, seat: Seat, board: Sequence[BoardMeld]) -> set[Tile]:
-    """The tiles that left the rack, if all tiles are where they may be."""
+    """The tiles played from the rack. Refuses repeated, missing and foreign tiles."""
     places: dict[Tile, int] = {}
     for index, (_, tiles) in enumerate(board):
         for tile in tiles:
             if tile in places:
                 name = TILE_IDS[tile]
-                raise TileTwice(f"{name} is there twice.", tile=name, melds=[places[tile], index])
+                raise TileTwice(f"{name} is used twice.", tile=name, melds=[places[tile], index])
             places[tile] = index
     before = {tile for _, tiles in state.board for tile in tiles}
     vanished = sorted(before - places.keys())
     if vanished:
         names = ids_of(vanished)
-        raise TileVanished(f"{', '.join(names)} vanished from the board.", tiles=list(names))
+        raise TileVanished(f"{', '.join(names)} must stay on the board.", tiles=list(names))
     laid = places.keys() - before
     foreign = sorted(laid - set(state.racks[seat]))
     if foreign:
@@ -147,7 +147,7 @@ def _laid_tiles(state: RummikubState, seat: Seat, board: Sequence[BoardMeld]) ->
 
 
 def _check_initial(state: RummikubState, board: Sequence[BoardMeld]) -> None:
-    """The Rummikub models, Initial meld: 30 or more from the rack alone, before anything on the board may move."""
+    """Refuse a first play that changes the board or totals less than 30 (Rummikub models, Initial meld)."""
     fresh = list(board)
     for meld in state.board:
         if meld not in fresh:
@@ -157,7 +157,7 @@ def _check_initial(state: RummikubState, board: Sequence[BoardMeld]) -> None:
     total = sum((face >> 2) + 1 for kind, tiles in fresh for face in faces_of(kind, tiles))
     if total < INITIAL_MELD:
         raise InitialMeldTooLow(
-            f"The initial meld totals {total}; {INITIAL_MELD} are needed.", total=total, needed=INITIAL_MELD
+            f"Your initial meld totals {total}; it needs {INITIAL_MELD}.", total=total, needed=INITIAL_MELD
         )
 
 

@@ -1,4 +1,4 @@
-"""Why a Rummikub move is refused. What is wrong with a single meld or tile, the models say."""
+"""Refusals of Rummikub, beyond `GAME_OVER` and `NOT_YOUR_TURN`. Those for a single meld or tile are in the models."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from parlour.game.refusals import Illegal
 
 class TileTwice(Illegal):
     code = "TILE_TWICE"
-    default = "A tile can lie in one meld only."
+    default = "Use each tile in one meld only."
 
 
 class TileVanished(Illegal):
     code = "TILE_VANISHED"
-    default = "Every tile that was on the board stays there."
+    default = "Every tile that was on the board must stay there."
 
 
 class TileNotYours(Illegal):
     code = "TILE_NOT_YOURS"
-    default = "Tiles come from the board or your own rack."
+    default = "Use only tiles from the board or your own rack."
 
 
 class NothingPlayed(Illegal):
@@ -27,9 +27,9 @@ class NothingPlayed(Illegal):
 
 class BoardTouched(Illegal):
     code = "INITIAL_MELD_FIRST"
-    default = "Until your initial meld lies, the board's melds stay as they are."
+    default = "You may not change melds on the board before you have played your initial meld."
 
 
 class InitialMeldTooLow(Illegal):
     code = "INITIAL_MELD_TOO_LOW"
-    default = "The initial meld totals 30 or more."
+    default = "Your initial meld must total 30 or more."

@@ -1,8 +1,8 @@
-"""The solver's search: numbers from 1 to 13, best-first, with a bound for each color on its own.
+"""The solver's search: best-first (A*) over the numbers 1 to 13, with a separate bound for each color.
 
-docs/concepts/solver.md tells the whole; in short: a node is what is open in the four colors before a number,
-and how many jokers are gone. Every color alone, as if groups took whatever it gives them, bounds what can
-still be had; nodes are opened in the order of what they may come to, so the first end reached is the best.
+docs/concepts/solver.md explains it in full. A node holds the open runs of the four colors before a number, and the
+jokers used so far. The bound assumes that groups accept every tile a color offers. Nodes are expanded in order of
+weight plus bound, so the first complete solution is optimal.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _KEYS: Final = _BOTH * _BOTH
 
 
 class Step(NamedTuple):
-    """What all colors do at one number."""
+    """The choices of all colors at one number."""
 
     choices: tuple[Choice, ...]
     group_jokers: int
@@ -31,7 +31,7 @@ class Step(NamedTuple):
 
 
 def search(problem: Problem, floor: int) -> list[Step] | None:
-    """The heaviest way to use the tiles, if any weighs more than `floor`."""
+    """The steps of the heaviest solution, or None if none weighs more than `floor`."""
     options = options_of(problem)
     colors = []
     for color in range(4):
@@ -43,17 +43,17 @@ def search(problem: Problem, floor: int) -> list[Step] | None:
 
 
 _Node: TypeAlias = tuple[int, int, int, int, int, "_Node | None", "_Way"]
-"""Number, open runs, jokers used, weight so far, total so far, node before, and what led here."""
+"""Number, open runs, jokers used, weight so far, total so far, previous node, and the choices that led here."""
 
 _Way: TypeAlias = tuple[tuple[Choice, ...], tuple[Choice, ...], int]
-"""What two and two colors chose, and the jokers in groups."""
+"""The choices of colors 0 and 1, of colors 2 and 3, and the jokers in groups."""
 
 _PairMove: TypeAlias = tuple[int, int, int, int, tuple[Choice, Choice]]
-"""Two colors: code of spans, where it leads, gain, jokers in runs, choices."""
+"""For two colors: the code of their spans, the next pairs, the gain, the jokers in runs, the choices."""
 
 
 class _Search:
-    """Best-first search. Nodes wait in piles by what they may come to; the last on the best pile is next."""
+    """Best-first search. Nodes are kept in stacks by weight plus bound; the top of the best stack is next."""
 
     def __init__(self, problem: Problem, colors: Sequence[Sequence[Layer]]) -> None:
         self.problem = problem
@@ -66,7 +66,7 @@ class _Search:
         self.heights: list[int] = []
 
     def run(self, floor: int) -> list[Step] | None:
-        """The steps of the heaviest way, if it weighs more than the floor."""
+        """The steps of the heaviest solution, or None if none weighs more than `floor`."""
         plain = self.problem.jokers == 0 and self.problem.total == 0
         expand = self._expand if plain else self._expand_with_jokers
         piles, heights = self.piles, self.heights
@@ -97,7 +97,7 @@ class _Search:
             pile.append(node)
 
     def _pair_moves(self, number: int, side: int, key: int) -> list[_PairMove]:
-        """What colors 0 and 1 (side 0) or 2 and 3 (side 1) can do together."""
+        """The joint choices of colors 0 and 1 (side 0) or 2 and 3 (side 1)."""
         known = self.moves[number][side]
         if key not in known:
             one, two = self.colors[2 * side][number], self.colors[2 * side + 1][number]
@@ -167,14 +167,14 @@ class _Search:
                         self._push((number + 1, to, used, after, raised, node, way), after + hope)
 
     def _hope(self, number: int, key: int, left: int) -> int:
-        """The most that four colors and so many jokers may still bring."""
+        """An upper bound on what four colors and `left` jokers can still gain."""
         one, two = self._pair_bound(number, 0, key // _BOTH), self._pair_bound(number, 1, key % _BOTH)
         if left == 0:
             return one[0] + two[0]
         return _joined_at(one, two, 2 * left) + left * max(self.problem.joker_weights[number:], default=0)
 
     def _pair_bound(self, number: int, side: int, key: int) -> Bound:
-        """The most that two colors that share the jokers may still bring."""
+        """An upper bound on what two colors that share the jokers can still gain."""
         known = self.bounds[number][side]
         if key not in known:
             one = self.colors[2 * side][number].bounds[key // _SIDE]
@@ -184,7 +184,7 @@ class _Search:
 
 
 def _joined_at(one: Bound, two: Bound, left: int) -> int:
-    """The best way for two to share so many half jokers."""
+    """The best sum of two bounds that share `left` half jokers."""
     best = one[0] + two[left]
     for share in range(1, left + 1):
         if one[share] + two[left - share] > best:

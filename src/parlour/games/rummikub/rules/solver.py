@@ -1,10 +1,10 @@
-"""The best play in any position, exactly: jokers, rearrangement and initial meld included.
+"""Finds the best play in any position: exact, with jokers, rearrangement and the initial meld.
 
     play = best_play(board, rack)          # the most tiles
     play = best_play(board, rack, "value") # the most points off the rack
-    play = best_initial_meld(board, rack)  # 30 or more from the rack alone
+    play = best_initial_meld(board, rack)  # 30 or more from the rack only
 
-Nothing here needs anything but the standard library. How it works: docs/concepts/solver.md.
+Uses only the standard library. docs/concepts/solver.md explains how it works.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from parlour.games.rummikub.rules.search import search
 from parlour.games.rummikub.rules.state import BoardMeld, Tile
 
 Goal: TypeAlias = Literal["tiles", "value", "tiles, then value"]
-"""What is to be the most. A joker counts 30, as on a rack."""
+"""What to maximize. A joker counts 30, as on a rack."""
 
 INITIAL_MELD: Final = 30
-"""What a player's first melds total at least."""
+"""The least total of a player's first melds."""
 
 _FIRST: Final = 1000
-"""More than all tiles of a rack can be worth: tiles first, their value second."""
+"""More than the value of any rack, so that the number of tiles counts before their value."""
 
 _WEIGHTS: Final[dict[Goal, tuple[int, ...]]] = {
     "tiles": (1,) * COUNT,
@@ -42,18 +42,18 @@ _JOKER_WEIGHT: Final[dict[Goal, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The whole board after the play, and the tiles that left the rack for it."""
+    """The whole board after the play, and the tiles played from the rack."""
 
     board: tuple[BoardMeld, ...]
     laid: tuple[Tile, ...]
 
 
 def best_play(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "tiles") -> Play | None:
-    """The legal end state that plays the most, after the initial meld; None if nothing can be played."""
+    """The best play for a player who has played the initial meld; None if nothing can be played."""
     on_board = [tile for _, tiles in board for tile in tiles]
     problem = _problem(on_board, rack, _WEIGHTS[goal])
     rack_jokers = problem.jokers - problem.must_jokers
-    # a joker alone is worth a play too: then arrange the board even if no other tile can be added
+    # Playing only a joker is a play too, so with one on the rack accept a board without other new tiles.
     steps = search(replace(problem, must_jokers=0), -1 if rack_jokers else 0)
     if steps is None:
         return None
@@ -61,7 +61,7 @@ def best_play(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "ti
     spare = problem.jokers - sum(step.jokers for step in steps)
     if all(result.add_joker() for _ in range(spare)):
         return _play(result, on_board, rack)
-    # a joker found no place (groups of four, and nothing else): search again, with jokers as tiles
+    # A joker found no place (the board has only groups of four): search again, counting jokers as tiles.
     weight = _JOKER_WEIGHT[goal]
     counted = replace(problem, thrifty=False, joker_weights=(weight,) * COUNT)
     steps = search(counted, weight * problem.must_jokers)
@@ -69,9 +69,9 @@ def best_play(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "ti
 
 
 def best_initial_meld(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "tiles") -> Play | None:
-    """The best first play: melds from the rack alone that total 30 or more, beside the board as it is.
+    """The best first play: melds from the rack only that total 30 or more. The board stays unchanged.
 
-    By "value" jokers count as what they stand for.
+    For the goal "value" jokers count as the tiles they stand for.
     """
     numbers = _WEIGHTS["value"]
     richest = replace(_problem((), rack, numbers), thrifty=False, joker_weights=numbers)
@@ -87,7 +87,7 @@ def best_initial_meld(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Go
 
 
 def own_melds(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "tiles") -> Play | None:
-    """The most that can be laid beside the board without touching it."""
+    """The best play of melds from the rack only. The board stays unchanged."""
     play = best_play((), rack, goal)
     return None if play is None else Play((*board, *play.board), play.laid)
 

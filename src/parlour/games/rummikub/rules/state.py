@@ -1,4 +1,4 @@
-"""A Rummikub position."""
+"""A position of Rummikub."""
 
 from __future__ import annotations
 
@@ -12,30 +12,31 @@ Tile: TypeAlias = int
 """`8 * (number - 1) + 2 * color + copy`; 104 and 105 are the jokers."""
 
 BoardMeld: TypeAlias = tuple[MeldKind, tuple[Tile, ...]]
-"""A valid meld: runs in sequence, groups in the order of colors with jokers last."""
+"""A valid meld. Runs are in sequence; groups are in the order of colors, with jokers last."""
 
 
 @dataclass(slots=True)
 class RummikubState:
-    """Tuples are shared between copies; only the two short lists are not."""
+    """A position of Rummikub. Copies share the tuples."""
 
     hints: bool
     stock: tuple[Tile, ...]
-    """The tiles that were not dealt, in the order in which they are drawn."""
+    """The tiles that were not dealt, in the order they are drawn."""
     drawn: int
-    """How many of the stock are gone."""
+    """How many tiles of the stock have been drawn."""
     racks: list[tuple[Tile, ...]]
     """Sorted."""
     opened: list[bool]
-    """Who has laid the initial meld."""
+    """By seat: whether it has played its initial meld."""
     board: tuple[BoardMeld, ...]
     turn: Seat
     turn_number: int
     passes: int
-    """So many players in a row, up to now, found the pool empty and passed."""
+    """Players in a row who passed because the pool was empty."""
     over: bool
 
     def copy(self) -> RummikubState:
+        """An independent copy."""
         return RummikubState(
             self.hints,
             self.stock,

@@ -1,4 +1,4 @@
-"""What a seat may know. The only file that hides: others' racks and the pool are sizes here."""
+"""What a seat or a spectator may know. The only file of Rummikub that hides tiles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ShownRack(msgspec.Struct, frozen=True):
 
 
 class ShownPlayer(msgspec.Struct, frozen=True, kw_only=True):
-    """The Rummikub models' Player; the rack for the asking seat alone."""
+    """A Player of the Rummikub models. A seat sees only its own rack."""
 
     seat: Seat
     initial_meld_met: bool
@@ -28,7 +28,7 @@ class ShownPlayer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RummikubView(View, frozen=True, kw_only=True):
-    """The Rummikub models' GameState, with seats for ids. The game's id, times and names are the table's to add."""
+    """A GameState of the Rummikub models, with seats instead of ids. The wire adds the game's id, times and names."""
 
     seat: Seat | None
     status: str
@@ -45,7 +45,7 @@ class RummikubView(View, frozen=True, kw_only=True):
 
 
 def view_of(state: RummikubState, seat: Seat | None) -> RummikubView:
-    """The position as the seat sees it; None is a spectator."""
+    """What a seat may know of the state; None stands for a spectator."""
     own = None if seat is None else ShownRack(ids_of(state.racks[seat]))
     result = outcome_of(state)
     return RummikubView(
@@ -73,7 +73,7 @@ def view_of(state: RummikubState, seat: Seat | None) -> RummikubView:
 
 
 def pieces_of(state: RummikubState) -> Iterator[Piece]:
-    """All 106 tiles, and who may know where each lies."""
+    """All 106 tiles, and who may know where each is."""
     for seat, rack in enumerate(state.racks):
         for tile in rack:
             yield Piece(TILE_IDS[tile], frozenset({seat}))

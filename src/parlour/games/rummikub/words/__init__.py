@@ -21,7 +21,7 @@ _PATTERNS: Final[Mapping[str, str]] = {
 
 
 def pieces(language: str) -> dict[str, str]:
-    """The name of every tile by its id, `1ka` to `13ob`, `ja` and `jb`; in English where the language is unknown."""
+    """The name of every tile by its id, `1ka` to `13ob`, `ja` and `jb`; English for unknown languages."""
     known = language if language in _PATTERNS else "en"
     names = {
         f"{number}{code}{copy}": _PATTERNS[known].format(color=color, number=number)

@@ -1,4 +1,4 @@
-"""The Spades API: the game of Spades itself. Bidding, the exchange and card play; each answers the player view."""
+"""The Spades API: bidding, the exchange and card play. Each route returns the player view."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ async def read_state(request: AnyRequest, table_id: str) -> Response:
 
 
 def _move(name: str, kind: str, *fields: str, summary: str, body: Any = None, example: Any = None) -> Route:
-    """A route for one kind of move. It answers the player view after all bots have acted."""
+    """A route for one kind of move. It returns the player view after all bots have acted."""
 
     async def handler(request: AnyRequest, table_id: str) -> Response:
         person, table = await seated(request, table_id)
         move = bodies.move(await sent(request), kind, *fields)
-        # Unreadable is 400, whoever's turn it is.
+        # An unreadable move is a 400, even out of turn.
         play.decoded_move(table, {name: move[name] for name in ("type", *fields) if name in move})
         try:
             await services(request).commands.act(person, table.id, move, game=GAME)
@@ -85,12 +85,12 @@ def _move(name: str, kind: str, *fields: str, summary: str, body: Any = None, ex
 
 
 bid = _move("bid", "bid", "bid", summary="Bid", body=PlaceBid, example={"bid": 4})
-reveal_hand = _move("reveal-hand", "reveal_hand", summary="Look at the cards, and give up the blind nil")
+reveal_hand = _move("reveal-hand", "reveal_hand", summary="Look at your cards and give up blind nil")
 blind_nil_exchange = _move(
     "blind-nil-exchange",
     "exchange",
     "cards",
-    summary="Pass two cards to the partner",
+    summary="Pass two cards to your partner",
     body=PassCards,
     example={"cards": [{"suit": "spades", "rank": "A"}, {"suit": "hearts", "rank": "10"}]},
 )

@@ -1,4 +1,4 @@
-"""The Spades API: what the host of a Spades table does, and how people are let in."""
+"""The Spades API: routes for the host of a table, links and invitations."""
 
 from __future__ import annotations
 
@@ -46,25 +46,23 @@ class ChangeDoor(msgspec.Struct, rename="camel"):
 
 
 class JoinLink(msgspec.Struct, rename="camel"):
-    """A path on this server, and the token in it, which `join` and `sit` take."""
+    """A path on this server and the token in it, for `join` and `sit`."""
 
     join_url: str
     token: str
 
 
 class SpectatorLink(msgspec.Struct, rename="camel"):
-    """A path on this server, and the token in it, which `arrive` takes."""
+    """A path on this server and the token in it, for `arrive`."""
 
     spectator_url: str
     token: str
 
 
-# What the host does
+# Host
 
 
-@table_change(
-    "assign-seat", summary="The host moves a player, or an observer, to a free seat", body=AssignSeat
-)
+@table_change("assign-seat", summary="The host moves a player or an observer to a free seat", body=AssignSeat)
 async def assign_seat(at: Visit, body: AssignSeat) -> Table:
     player_id = _player(at.table, body.player_id)
     return await at.commands.assign_seat(
@@ -74,7 +72,7 @@ async def assign_seat(at: Visit, body: AssignSeat) -> Table:
 
 @table_change(
     "add-bot",
-    summary="The host seats a bot",
+    summary="The host adds a bot",
     body=SeatBot,
     example={"seat": "east", "level": "standard"},
 )
@@ -83,7 +81,7 @@ async def add_bot_to_table(at: Visit, body: SeatBot) -> Table:
     return await at.commands.add_bot(at.person, at.table.id, wanted, begins_when_full=True)
 
 
-@table_change("kick", summary="The host sends a player, a bot or an observer away", body=NamedPlayer)
+@table_change("kick", summary="The host removes a player, a bot or an observer", body=NamedPlayer)
 async def kick(at: Visit, body: NamedPlayer) -> Table:
     return await at.commands.remove(at.person, at.table.id, _player(at.table, body.player_id))
 
@@ -94,14 +92,14 @@ async def transfer_host(at: Visit, body: NamedPlayer) -> Table:
     return await at.commands.hand_over(at.person, at.table.id, heir)
 
 
-@table_change("terminate", summary="The host ends the table", body=Nothing)
+@table_change("terminate", summary="The host closes the table", body=Nothing)
 async def terminate(at: Visit, body: Nothing) -> Table:
     return await at.commands.terminate(at.person, at.table.id)
 
 
 @table_change(
     "visibility",
-    summary="The host opens or closes the door",
+    summary="The host sets who can see and join the table",
     body=ChangeDoor,
     example={"visibility": "private"},
 )
@@ -110,7 +108,7 @@ async def change_visibility(at: Visit, body: ChangeDoor) -> Table:
 
 
 def _player(table: Table, uuid: str) -> PlayerId:
-    """The id of the player, bot or observer of that UUID; the command then refuses `NOBODY`."""
+    """The id of the player, bot or observer with this UUID. Commands refuse `NOBODY`."""
     there = [*(chair.player for _, chair in table.taken()), *table.spectators.values()]
     for person in there:
         if person.uuid == uuid:
@@ -118,7 +116,7 @@ def _player(table: Table, uuid: str) -> PlayerId:
     return NOBODY
 
 
-# Letting people in
+# Links and invitations
 
 
 @route(
@@ -155,7 +153,7 @@ async def spectator_link(request: AnyRequest, table_id: str) -> Response:
 @route(
     "POST",
     f"{PATH}/invite",
-    summary="Let one account in",
+    summary="Invite an account",
     manner=MANNER,
     body=NamedPlayer,
     answer=SpadesTable,
@@ -166,7 +164,7 @@ async def invite(request: AnyRequest, table_id: str) -> Response:
     body = await sent_as(request, NamedPlayer)
     account = await services(request).store.account(uuid=body.player_id)
     if account is None:
-        raise errors.NoSuchPlayer("There is no such account.")
+        raise errors.NoSuchPlayer("There is no account with that id.")
     return answer(table_state(await services(request).commands.invite(person, table.id, account.id)))
 
 

@@ -1,4 +1,4 @@
-"""The tables of the Spades API as clients see them, and what its events carry."""
+"""Payloads of the Spades API: tables as clients see them, and events."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from parlour.server.sent_events import SentEvent
 
 
 class SeatInfo(msgspec.Struct, frozen=True, rename="camel"):
-    """Who sits there. `player_id` is the account's UUID; `away` while a bot stands in."""
+    """The player on a seat. `player_id` is the account's UUID; `away` is true while a bot stands in."""
 
     player_id: str
     username: str
-    """The name that is shown, as clients of this API call it."""
+    """The display name, under the name that clients of this API use."""
     is_bot: bool
     away: bool
 
@@ -30,7 +30,7 @@ Seats: TypeAlias = dict[SeatName, SeatInfo | None]
 
 
 class SpadesTable(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    """A table, without anything of its game."""
+    """A table, without the state of its game."""
 
     table_id: str
     game_id: int
@@ -63,7 +63,7 @@ class ListedSpadesTable(msgspec.Struct, frozen=True, kw_only=True, rename="camel
 
 
 class Noted(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    """What every event carries."""
+    """Fields of every event."""
 
     table_id: str
     version: int
@@ -75,7 +75,7 @@ class SeatTaken(Noted, frozen=True, kw_only=True, rename="camel"):
 
 
 class SeatVacated(Noted, frozen=True, kw_only=True, rename="camel"):
-    """`replaced_by_bot` where it happened during play."""
+    """`replaced_by_bot` is true if the player left during play."""
 
     player_id: str
     seat: SeatName
@@ -100,7 +100,7 @@ class TableRemoved(Noted, frozen=True, kw_only=True, rename="camel"):
 
 
 class Invited(Noted, frozen=True, kw_only=True, rename="camel"):
-    """`from_player` is who invites."""
+    """`from_player` sent the invitation."""
 
     name: str
     from_player: ObserverInfo
@@ -110,31 +110,39 @@ class TableNotice(Noted, frozen=True, kw_only=True, rename="camel"):
     table: SpadesTable
 
 
-_TABLE = "everyone who sits or watches at the table"
-_LOBBY = "everyone at the table and, of a public one, those who sent `watch`"
-_ONE = "that player alone"
+_TABLE = "all players and observers of the table"
+_LOBBY = "everyone at the table and, if it is public, clients that sent `watch`"
+_ONE = "that player only"
 
 _ABOUT: dict[str, tuple[Any, str, str]] = {
-    "spades:table_created": (TableNotice, _LOBBY, "A table was opened, or became public"),
-    "spades:table_updated": (TableNotice, _LOBBY, "Its seats, door or state changed"),
-    "spades:table_removed": (TableRemoved, _LOBBY, "It was closed, its game ended, or it became private"),
+    "spades:table_created": (TableNotice, _LOBBY, "A table was opened or became public"),
+    "spades:table_updated": (TableNotice, _LOBBY, "The table's seats, visibility or state changed"),
+    "spades:table_removed": (
+        TableRemoved,
+        _LOBBY,
+        "The table was closed, its game ended, or it became private",
+    ),
     "spades:seat_taken": (SeatTaken, _TABLE, "A player or bot sat down"),
-    "spades:seat_vacated": (SeatVacated, f"{_TABLE}, and who left", "A player got up, or a bot stands in"),
-    "spades:observer_joined": (ObserverJoined, _TABLE, "Somebody watches"),
-    "spades:observer_left": (ObserverLeft, f"{_TABLE}, and who left", "Somebody no longer watches"),
-    "spades:invited": (Invited, _ONE, "A player of the table lets that account in"),
-    "spades:host_changed": (HostChanged, _TABLE, "The table has another host"),
+    "spades:seat_vacated": (SeatVacated, f"{_TABLE}, and the one who left", "A player left a seat"),
+    "spades:observer_joined": (ObserverJoined, _TABLE, "An observer came"),
+    "spades:observer_left": (ObserverLeft, f"{_TABLE}, and the one who left", "An observer left"),
+    "spades:invited": (Invited, _ONE, "A player invited that account"),
+    "spades:host_changed": (HostChanged, _TABLE, "The table has a new host"),
     "spades:hand_dealt": (
         moves.HandDealt,
-        "each player with their own cards, observers without",
+        "each player, with their own cards; observers, without cards",
         "A hand begins",
     ),
     "spades:bid_placed": (moves.BidPlaced, _TABLE, "A seat has bid"),
     "spades:hand_revealed": (moves.HandRevealed, _ONE, "Withheld cards are shown"),
-    "spades:exchange_prompt": (moves.ExchangePrompt, _ONE, "Two cards are to be passed"),
+    "spades:exchange_prompt": (
+        moves.ExchangePrompt,
+        _ONE,
+        "That player must pass two cards, or wait for them",
+    ),
     "spades:exchange_passed": (
         moves.ExchangePassed,
-        _TABLE + "; the cards to who gets them",
+        _TABLE + "; the receiver also gets the cards",
         "Two cards were passed",
     ),
     "spades:card_played": (moves.CardPlayed, _TABLE, "A card was played"),
@@ -142,8 +150,8 @@ _ABOUT: dict[str, tuple[Any, str, str]] = {
     "spades:hand_scored": (moves.HandScored, _TABLE, "A hand is over"),
     "spades:turn_changed": (moves.TurnChanged, _TABLE, "Another seat is to act"),
     "spades:game_over": (moves.GameOver, _TABLE, "A team has won"),
-    "spades:state": (dict[str, Any], _ONE, "The player view of each own table, on connecting"),
+    "spades:state": (dict[str, Any], _ONE, "The player view of each of the player's tables, on connecting"),
 }
-"""Each event's payload (beside `tableId` and `version`), who hears it, and when."""
+"""Each event's payload (in addition to `tableId` and `version`), its recipients, and when it is sent."""
 
 EVENTS = tuple(SentEvent("Spades API", name, *about) for name, about in _ABOUT.items())

@@ -1,4 +1,4 @@
-"""What the Spades API's routes share: finding a Spades table, and carrying out a command there."""
+"""Shared parts of the Spades API's routes: finding a Spades table and running a command there."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ REFUSALS = (400, 401, 403, 404, 409, 429)
 
 
 class Nothing(msgspec.Struct):
-    """A body that needs no field."""
+    """A body without fields."""
 
 
 class Visit(NamedTuple):
-    """Who asks, at which table, and the commands to call. `table` is only for translating names."""
+    """The caller, the table and the commands to call. Use `table` only to translate names."""
 
     person: Person
     table: Table
@@ -52,11 +52,11 @@ class Visit(NamedTuple):
 
 
 Carry = Callable[[Visit, B], Awaitable[Table]]
-"""Calls the command that a route stands for, and returns the table after it."""
+"""Calls a route's command and returns the table after it."""
 
 
 async def spades_table(request: AnyRequest, table_id: str) -> Table:
-    """A Spades table. Ids are opaque in the Spades API, so a malformed one is simply not found."""
+    """A Spades table. Ids are opaque in the Spades API, so a malformed one is a 404."""
     try:
         return await services(request).tables.table_of(GAME, table_id)
     except Malformed:
@@ -64,12 +64,12 @@ async def spades_table(request: AnyRequest, table_id: str) -> Table:
 
 
 def seat_number(name: SeatName) -> int:
-    """The number of a seat, from 1, as the commands count them."""
+    """The number of a seat, from 1 as in the commands."""
     return SEAT_NAMES.index(name) + 1
 
 
 async def seated(request: AnyRequest, table_id: str) -> tuple[Person, Table]:
-    """The caller and the table, which must be one where they sit."""
+    """The caller and the table. Refuses callers who do not play there."""
     person = await caller(request)
     table = await spades_table(request, table_id)
     if table.seat_of(person.id) is None:
@@ -80,7 +80,7 @@ async def seated(request: AnyRequest, table_id: str) -> tuple[Person, Table]:
 def table_change(
     name: str, *, summary: str, body: type[B], example: Any = None
 ) -> Callable[[Carry[B]], Route]:
-    """A route that changes a table, and answers it. The function that it decorates calls the command."""
+    """A route that changes a table and returns it. The decorated function calls the command."""
 
     def routed(carry: Carry[B]) -> Route:
         async def handler(request: AnyRequest, table_id: str) -> Response:

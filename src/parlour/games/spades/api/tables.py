@@ -1,4 +1,4 @@
-"""The Spades API: opening and listing Spades tables, coming to them and leaving them."""
+"""The Spades API: opening, listing, joining and leaving tables."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ JoinPolicy = Literal["open", "invite-only"]
 
 
 class CreateTable(msgspec.Struct, rename="camel"):
-    """Public and open unless said; private is always invite-only."""
+    """Tables are public and open by default; private ones are always invite-only."""
 
     name: bodies.Name | None = None
     visibility: bodies.Door = "public"
@@ -45,7 +45,7 @@ class CreatedTable(msgspec.Struct, rename="camel"):
 
 
 class SpadesTableList(msgspec.Struct):
-    """A page of tables, newest first. `next` is `before` for the page after it."""
+    """A page of tables, newest first. Send `next` as `before` to get the next page."""
 
     tables: list[ListedSpadesTable]
     next: int | None
@@ -57,7 +57,7 @@ class WantedTables(Page, rename="camel"):
 
 
 class Arrive(msgspec.Struct):
-    """`token` is a join link's or a spectator link's."""
+    """`token` comes from a join link or a spectator link."""
 
     token: bodies.Code | None = None
 
@@ -105,8 +105,8 @@ async def create_table(request: AnyRequest) -> Response:
 
 _LIST_QUERY = (
     ("hasSeats", bool, "true: only tables with a free seat"),
-    ("search", str, "part of the table's name, in small or capital letters"),
-    ("before", int, "the `next` of the page before"),
+    ("search", str, "part of the table's name, in upper or lower case"),
+    ("before", int, "`next` from the previous page"),
     ("limit", int, "1 to 100"),
 )
 
@@ -114,7 +114,7 @@ _LIST_QUERY = (
 @route(
     "GET",
     "/api/tables",
-    summary="Spades: the public tables that wait for players",
+    summary="Spades: public tables waiting for players",
     manner=MANNER,
     answer=SpadesTableList,
     errors=(400, 401),
@@ -127,7 +127,7 @@ async def list_tables(request: AnyRequest) -> Response:
 @route(
     "GET",
     "/api/lobby/tables",
-    summary="Spades: the public tables, also those where one can only watch",
+    summary="Spades: all public tables, including those in play",
     manner=MANNER,
     answer=SpadesTableList,
     errors=(400, 401),
@@ -153,16 +153,14 @@ async def _listed(request: AnyRequest, states: tuple[str, ...]) -> Response:
     return answer(SpadesTableList([listed(row) for row in rows], following))
 
 
-@table_change(
-    "arrive", summary="Come to the table: as what you are there, or else as an observer", body=Arrive
-)
+@table_change("arrive", summary="Visit the table: as an observer, unless you already play there", body=Arrive)
 async def arrive(at: Visit, body: Arrive) -> Table:
     return await at.commands.arrive(at.person, at.table.id, body.token)
 
 
 @table_change(
     "join",
-    summary="Take a free seat, or your own back from the bot that stands in",
+    summary="Take a free seat, or take your own back from the bot that stands in",
     body=TakeSeat,
     example={"seat": "south"},
 )
@@ -180,7 +178,7 @@ async def _sit(at: Visit, seat: SeatName | None, token: str | None) -> Table:
     return await at.commands.sit(at.person, at.table.id, wanted, begins_when_full=True)
 
 
-@table_change("stand", summary="Give up the seat before the game, and go on as an observer", body=Nothing)
+@table_change("stand", summary="Give up the seat before the game and become an observer", body=Nothing)
 async def stand(at: Visit, body: Nothing) -> Table:
     return await at.commands.stand(at.person, at.table.id)
 

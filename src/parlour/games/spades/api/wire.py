@@ -1,4 +1,4 @@
-"""Spades in the Spades API's manner: camelCase, seats by name, `spades:*` events."""
+"""The wire format of the Spades API: camelCase, seats by name, `spades:*` events."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from parlour.tables.table import Table
 
 
 def table_state(table: Table) -> SpadesTable:
-    """The table as everyone may see it."""
+    """The table's public state."""
     seat = table.seat_of(table.host_id)
     host = table.chair_of(table.host_id)
     return SpadesTable(
@@ -46,7 +46,7 @@ def table_state(table: Table) -> SpadesTable:
 
 
 def listed(row: TableRow) -> ListedSpadesTable:
-    """A table as its row in the store tells it."""
+    """A table in a list, from its row in the store."""
     shown = msgspec.json.decode(row.summary)
     seats: payloads.Seats = dict.fromkeys(SEAT_NAMES)
     host = ""
@@ -69,21 +69,21 @@ def listed(row: TableRow) -> ListedSpadesTable:
 
 
 def player_view(table: Table, player_id: PlayerId) -> dict[str, Any]:
-    """The Spades API's player view, with the table around it. Before the deal the phase is `waiting`."""
+    """The player view, with facts about the table. Before the deal the phase is `waiting`."""
     told: dict[str, Any] = msgspec.to_builtins(table_state(table))
     told["isHost"] = table.host_id == player_id
     if table.game_state is None:
         told |= {"phase": "waiting", "gameOver": False, "winner": None}
     else:
         told |= msgspec.to_builtins(view_of(table.game_state, table.seat_of(player_id)))
-    if table.phase == "ended" and table.outcome is None:  # closed before anybody had won
+    if table.phase == "ended" and table.outcome is None:  # closed before the game was over
         told |= {"phase": "game_over", "gameOver": True, "currentBidderSeat": None, "currentPlayerSeat": None}
         told.pop("validCards", None)
     return told
 
 
 class SpadesWire:
-    """The Spades API."""
+    """Messages of the Spades API."""
 
     def happened(self, table: Table, change: AnyChange, events: Sequence[Event]) -> Iterator[Message]:
         if isinstance(change, changes.Acted | changes.Started):
@@ -111,7 +111,7 @@ def _told(table: Table, events: Sequence[Event]) -> Iterator[Message]:
         payload = {"tableId": table.uuid, "version": table.version, **fields}
         if event.only_for is not None:
             yield Message((table.player_at(event.only_for),), name, payload)
-        elif isinstance(event, moves.HandDealt):  # each player is told with the cards
+        elif isinstance(event, moves.HandDealt):  # each player gets their own, with cards
             yield Message(list(table.spectators), name, payload)
         else:
             yield Message(everyone, name, payload)
@@ -183,7 +183,7 @@ def _seat_taken(table: Table, player_id: PlayerId) -> Message:
 
 
 def _with(everyone: list[PlayerId], player_id: PlayerId) -> list[PlayerId]:
-    """Those at the table, and one who may have left it just now."""
+    """Everyone at the table, and a player who may have just left."""
     return everyone if player_id in everyone else [*everyone, player_id]
 
 
@@ -193,7 +193,7 @@ _UNLISTED = changes.WordAdded | changes.Readied | changes.Invited
 
 
 def _listed(table: Table, change: AnyChange) -> Iterator[Message]:
-    """What changes for those who see the table in a list; those at the table hear it too."""
+    """Messages for clients that show the table in a list, and for those at the table."""
     if isinstance(change, changes.Opened):
         yield _notice(table, "spades:table_created")
     elif isinstance(change, changes.Closed) or (isinstance(change, changes.Acted) and table.phase == "ended"):
@@ -205,7 +205,7 @@ def _listed(table: Table, change: AnyChange) -> Iterator[Message]:
 
 
 def _door(table: Table) -> Iterator[Message]:
-    """The table becomes public, or private: for those who see only public ones it comes, or goes."""
+    """The visibility changed: the table appears in, or disappears from, lists of public tables."""
     everyone = table.audience()
     yield Message(everyone, "spades:table_updated", _about(table))
     if table.visibility == "public":

@@ -1,4 +1,4 @@
-"""Bids: how many tricks a hand is good for, and when it is good for none."""
+"""Bidding: estimates how many tricks a hand will take, and whether it can take none."""
 
 from __future__ import annotations
 
@@ -6,23 +6,22 @@ from parlour.games.spades.rules.moves import BidValue
 
 ACE, KING, QUEEN = 12, 11, 10
 
-# The count of sure and probable tricks, brought in line with what such hands took in play against each other:
-# small cards and the partner's help bring some that no counting sees.
+# Fit the counted tricks to those taken in games between bots: small cards and the partner also win some.
 SCALE = 1.12
 BASE = 0.47
 
 CAUTION = 1.1
-"""What the second bidder takes off for two: a missed bid costs far more than a bag."""
+"""Subtracted from the team's bid by the second bidder: a missed bid costs far more than a bag."""
 
 COVER = 0.5
-"""Tricks that high cards lose when they must cover a partner's nil."""
+"""Tricks lost because high cards must cover a partner's nil."""
 
 NIL_CHANCE = 0.62
-"""So likely a nil must be to be worth its 50 points and the partner's trouble."""
+"""The least chance of success at which a nil is worth bidding."""
 
 
 def choose_bid(hand: int, partner: BidValue | None, others: int) -> BidValue:
-    """A bid for this hand, given the partner's (None before it) and the opponents' total (0 before it)."""
+    """A bid for this hand, given the bids so far: the partner's or None, and the opponents' total or 0."""
     tricks = expected_tricks(hand)
     partner_nil = partner is not None and not isinstance(partner, int)
     if not partner_nil and nil_chance(hand) >= NIL_CHANCE + 0.08 * max(0.0, tricks - 1.0):
@@ -36,13 +35,13 @@ def choose_bid(hand: int, partner: BidValue | None, others: int) -> BidValue:
 
 
 def ranks(hand: int, suit: int) -> list[int]:
-    """The ranks (0 is the two, 12 the ace) of a hand in a suit, from the highest."""
+    """The ranks of a hand in a suit, highest first. 0 is the two, 12 the ace."""
     cards = hand >> 13 * suit & 0x1FFF
     return [rank for rank in range(12, -1, -1) if cards >> rank & 1]
 
 
 def expected_tricks(hand: int) -> float:
-    """Sure and probable tricks: trumps by height and length, side suits by honours, short suits by ruffs."""
+    """Estimate the tricks: trumps by rank and length, side suits by honors, short suits by ruffs."""
     spades = ranks(hand, 3)
     tricks = _trump_tricks(spades)
     ruffs = 0.0
@@ -56,7 +55,7 @@ def expected_tricks(hand: int) -> float:
 
 
 def nil_chance(hand: int) -> float:
-    """The chance, roughly, to take no trick at all."""
+    """A rough chance of taking no trick at all."""
     chance = _spade_safety(ranks(hand, 3))
     for suit in range(3):
         chance *= _side_safety(ranks(hand, suit)[::-1])
@@ -70,11 +69,11 @@ def _trump_tricks(spades: list[int]) -> float:
         missing = 12 - rank - place  # higher spades in other hands
         if missing == 0:
             tricks += 1.0
-        elif length > place + missing:  # enough smaller ones to play under those
+        elif length > place + missing:  # enough small spades to play under those
             tricks += (0.85, 0.65, 0.45)[missing - 1] if missing < 4 else 0.25
         elif missing == 1:
             tricks += 0.3
-    # Length beyond the fourth is still there when the others have none left.
+    # Spades beyond the fourth often win when the others have none left.
     return min(tricks + 0.35 * max(0, length - 4), float(length))
 
 
@@ -96,12 +95,12 @@ def _side_tricks(held: list[int]) -> float:
 
 
 def _spade_safety(spades: list[int]) -> float:
-    """The chance that no spade takes a trick. Each of ours needs a higher one of theirs to fall under."""
+    """The chance that no spade takes a trick. Each of ours needs a higher spade in another hand."""
     if len(spades) > 4 or (spades and spades[0] >= KING):
         return 0.0
     safety = 1.0
     for place, rank in enumerate(spades):
-        spare = 12 - rank - 2 * place  # higher spades elsewhere, less one for each of ours above this
+        spare = 12 - rank - 2 * place  # higher spades in other hands, minus those our higher spades need
         if spare <= 0:
             return 0.0
         safety *= (0.45, 0.7, 0.85, 0.93)[spare - 1] if spare < 5 else 1.0
@@ -109,9 +108,9 @@ def _spade_safety(spades: list[int]) -> float:
 
 
 def _side_safety(held: list[int]) -> float:
-    """The chance that no card of a side suit takes a trick, from its ranks with the lowest first.
+    """The chance that no card of a side suit takes a trick. `held` is sorted, lowest first.
 
-    What counts is how many cards elsewhere are lower than our lowest few: high ones go under or away later.
+    Only our three lowest cards count: the higher ones can be played under others or discarded later.
     """
     weights = (0.012 if len(held) > 1 else 0.035, 0.02, 0.012)
     spared = (0, 1, 3)

@@ -1,4 +1,4 @@
-"""Who will probably take the trick if a card is played, and what the card would be worth later."""
+"""Estimates who will take the trick if a card is played, and what the card would be worth later."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from parlour.games.spades.bots.reading import Reading
 from parlour.games.spades.rules.cards import LOWEST_SPADE, SPADES, partner_of
 from parlour.pieces.tricks import SUIT_MASK_OF
 
-# How readily a player who can take a trick does: from an opponent, from the own partner.
+# The chance that a player who can take the trick does so: from an opponent, from their own partner.
 FROM_OPPONENT = 0.85
 FROM_PARTNER = 0.15
-# A card that has just taken over a trick was probably chosen to hold: others beat it more rarely.
+# A player who just took over the trick probably chose a card that is hard to beat.
 TAKEN_OVER = 0.4
 
-# The chance of a card of a side suit to take a trick later, if no one runs out of the suit before.
+# The chance that a side-suit card takes a trick later, if nobody runs out of the suit before.
 BOSS_LATER = 0.65
 SECOND_LATER = 0.5
 LONE_SECOND_LATER = 0.3
@@ -21,7 +21,7 @@ THIRD_LATER = 0.2
 
 
 def winner_chances(reading: Reading, number: int) -> list[float]:
-    """For every seat the chance that it takes the trick once this card is played."""
+    """The chance of each seat to take the trick if this card is played."""
     led = reading.led or SUIT_MASK_OF[number]
     holder, best = (reading.me, number) if reading.beats(number) else (reading.holder, reading.best)
     chances = [0.0, 0.0, 0.0, 0.0]
@@ -45,7 +45,7 @@ def winner_chances(reading: Reading, number: int) -> list[float]:
 
 
 def can_beat(reading: Reading, seat: Seat, led: int, best: int) -> float:
-    """The chance that a seat holds a card that beats the best so far, and may play it."""
+    """The chance that a seat holds a card that beats the best so far and may play it."""
     follows = reading.chance_of_any(seat, led, (reading.unseen & led).bit_count())
     higher = reading.chance_of_any(seat, SUIT_MASK_OF[best], reading.over(best))
     if 1 << best >= LOWEST_SPADE:
@@ -57,7 +57,7 @@ def can_beat(reading: Reading, seat: Seat, led: int, best: int) -> float:
 
 
 def forced(reading: Reading, seat: Seat, led: int, best: int) -> float:
-    """The chance that a seat cannot stay below the best card: it has to follow, and only with higher ones."""
+    """The chance that a seat must beat the best card: it has to follow suit and holds only higher cards."""
     if not led >> best & 1:
         return 0.0
     higher = reading.chance_of_any(seat, led, reading.over(best))
@@ -66,7 +66,7 @@ def forced(reading: Reading, seat: Seat, led: int, best: int) -> float:
 
 
 def later_worth(reading: Reading, number: int) -> float:
-    """The chance, roughly, that a card of one's hand takes a trick later on."""
+    """A rough chance that a card in the hand takes a later trick."""
     suit = SUIT_MASK_OF[number]
     higher = reading.over(number)
     length = (reading.hand & suit).bit_count()
@@ -89,8 +89,8 @@ def later_worth(reading: Reading, number: int) -> float:
 
 def _wish(reading: Reading, seat: Seat, other: Seat) -> float:
     if other == partner_of(seat):
-        # A partner's nil is covered whenever it can be.
+        # Players cover their partner's nil whenever they can.
         return FROM_OPPONENT if reading.is_nil(other) else FROM_PARTNER
     if reading.is_nil(other):
-        return FROM_PARTNER  # nobody helps an opponent's nil
+        return FROM_PARTNER  # leave the trick with an opponent who bid nil
     return FROM_OPPONENT

@@ -1,4 +1,4 @@
-"""The two cards that pass each way after a blind nil."""
+"""Choosing the two cards to pass in the exchange after a blind nil."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from parlour.pieces.tricks import SUIT_MASK_OF, numbers_of
 
 
 def cards_to_shed(hand: int) -> int:
-    """What the blind bidder gets rid of: the highest spades, then high cards with little below them."""
+    """The cards the blind bidder passes: the highest spades, then high cards with few low cards in their suit."""
     return _two(hand, lambda number: _danger(hand, number))
 
 
 def cards_to_cover(hand: int) -> int:
-    """What the partner gives back: the lowest cards that are not spades."""
+    """The cards the partner passes back: the lowest ones that are not spades."""
     return _two(hand, lambda number: (-100 if SPADES >> number & 1 else 0) - number % 13)
 
 

@@ -1,4 +1,4 @@
-"""The two levels of the Spades bot. Both see what their seat may see, and nothing else."""
+"""The two levels of the Spades bot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from parlour.pieces.tricks import numbers_of
 
 
 class StandardSpadesBot(Bot):
-    """Counts tricks, reads its partner, covers and attacks nils, and takes or ducks by need."""
+    """Counts tricks, considers its partner's bid, covers and attacks nils, and takes tricks only as needed."""
 
     def choose(self, view: SpadesView, legal: Sequence[SpadesMove], rng: Random) -> SpadesMove:
         """A move for the seat whose view this is."""
@@ -37,7 +37,7 @@ class StandardSpadesBot(Bot):
 
 
 class EasySpadesBot(Bot):
-    """Bids its high cards and plays the plain way: win when it can and needs to, else throw the lowest."""
+    """Bids its high cards. Wins a trick if it can and needs to, otherwise plays its lowest card."""
 
     def choose(self, view: SpadesView, legal: Sequence[SpadesMove], rng: Random) -> SpadesMove:
         """A move for the seat whose view this is."""
@@ -82,7 +82,7 @@ def _exchange(view: SpadesView) -> SpadesMove:
 
 
 def _bids_so_far(view: SpadesView) -> tuple[BidValue | None, int]:
-    """The partner's bid, and the opponents' number of tricks as far as they have told it."""
+    """The partner's bid or None, and the opponents' total, 0 if not bid yet."""
     assert view.my_seat is not None
     me = SEAT_NAMES.index(view.my_seat)
     partner: BidValue | None = getattr(view.bids, SEAT_NAMES[partner_of(me)])
@@ -91,7 +91,7 @@ def _bids_so_far(view: SpadesView) -> tuple[BidValue | None, int]:
 
 
 def _is_desperate(view: SpadesView) -> bool:
-    """Far behind opponents who are about to win: an ordinary hand would not be enough."""
+    """Whether the opponents are far ahead and about to win, so that an ordinary hand is not enough."""
     assert view.my_seat is not None
     ours = SEAT_NAMES.index(view.my_seat) & 1
     scores = (view.scores.ns, view.scores.ew)

@@ -1,4 +1,4 @@
-"""Card play of the standard bot: each legal card is weighed by who would take the trick and what it costs."""
+"""Card play of the standard bot: rates each legal card by who would take the trick and what the card costs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from parlour.games.spades.bots.reading import Reading
 from parlour.games.spades.rules.cards import partner_of
 from parlour.pieces.tricks import SUIT_MASK_OF, numbers_of
 
-# What it is worth, in tricks, that a seat takes the trick.
+# Weights, in tricks.
 BREAK_THEIR_NIL = 2.5
 KEEP_OUR_NIL = 3.0
 BAG = 0.8
@@ -22,13 +22,13 @@ def choose_card(reading: Reading) -> int:
 
 
 def trick_wish(reading: Reading) -> float:
-    """How much this team wants a trick: above 0 to make its bid or break theirs, below 0 to duck a bag."""
+    """How much this team wants the trick: positive to make its bid or break theirs, negative to avoid a bag."""
     need, theirs = max(0, reading.need), max(0, reading.their_need)
     loose = reading.left - need - theirs  # tricks that nobody needs
     if need:
         return 1.0 + 0.5 * need / reading.left
     if theirs and loose <= 0:
-        return 1.0  # every trick that we take is one too few for them
+        return 1.0  # each trick we take can break their bid
     if theirs and loose == 1:
         return 0.3
     return -BAG - BAG_MORE * reading.bags
@@ -45,19 +45,19 @@ def _weigh(reading: Reading, number: int) -> float:
         if reading.is_nil(seat):
             weight += BREAK_THEIR_NIL * chances[seat]
     worth = later_worth(reading, number)
-    # Strength is kept while it is wanted, and got rid of where it would only bring bags.
+    # Keep strong cards while tricks are wanted; get rid of them if they would only bring bags.
     weight += SHED * worth if wish < 0 else -worth
     return weight
 
 
 def _weigh_as_nil(reading: Reading, number: int) -> float:
-    """No trick for oneself above all; then away with what could take one later."""
+    """Avoid taking the trick first of all; then get rid of cards that could take one later."""
     chances = winner_chances(reading, number)
     return -4.0 * chances[reading.me] + _danger(reading, number)
 
 
 def _danger(reading: Reading, number: int) -> float:
-    """How likely a card is to be caught with a trick later: others can stay below it, and we cannot."""
+    """How likely a card is to take an unwanted trick later: others can play below it and we cannot."""
     suit = SUIT_MASK_OF[number]
     lower_held = (reading.hand & suit & ((1 << number) - 1)).bit_count()
     out = reading.over(number) + reading.under(number)

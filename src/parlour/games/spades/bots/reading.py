@@ -1,4 +1,4 @@
-"""What a seat can tell from its view: the trick as it lies, the cards still out, who is void of what."""
+"""What a seat can infer from its view: the current trick, the cards still out, who is void in which suits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SEATS = {name: seat for seat, name in enumerate(SEAT_NAMES)}
 
 @dataclass(slots=True)
 class Reading:
-    """A view while cards are played, as masks and numbers."""
+    """A view during card play, as masks and numbers."""
 
     me: Seat
     hand: int
@@ -33,23 +33,23 @@ class Reading:
     led: int
     """The mask of the suit led; 0 when this seat leads."""
     best: int
-    """The number of the card that is winning the trick, -1 when this seat leads."""
+    """The number of the card that is winning the trick; -1 when this seat leads."""
     holder: Seat
-    """Who played it."""
+    """Who played `best`."""
     after: tuple[Seat, ...]
-    """Who plays after this seat, in order."""
+    """The seats that play after this one, in order."""
     first_trick: bool
     unseen: int
-    """The cards that other hands hold."""
+    """The cards in other hands."""
     void: list[int]
-    """For every seat the mask of the suits that it has shown not to have."""
+    """By seat: the mask of suits it is known to be out of."""
     bids: tuple[BidValue | None, ...]
     tricks: tuple[int, ...]
     need: int
-    """Tricks that this team still has to take."""
+    """Tricks this team still has to take."""
     their_need: int
     left: int
-    """Tricks that are not yet decided, the one on the table included."""
+    """Tricks left in this hand, including the current one."""
     bags: int
 
     @property
@@ -57,15 +57,15 @@ class Reading:
         return partner_of(self.me)
 
     def is_nil(self, seat: Seat) -> bool:
-        """Whether the seat bid nil and has kept to it so far."""
+        """Whether the seat bid nil and has taken no trick so far."""
         return not isinstance(self.bids[seat], int) and self.tricks[seat] == 0
 
     def over(self, number: int) -> int:
-        """How many cards of its suit that others hold are higher."""
+        """How many higher cards of the suit are in other hands."""
         return (self.unseen & SUIT_MASK_OF[number] & -(1 << number)).bit_count()
 
     def under(self, number: int) -> int:
-        """How many cards of its suit that others hold are lower."""
+        """How many lower cards of the suit are in other hands."""
         return (self.unseen & SUIT_MASK_OF[number] & ((1 << number) - 1)).bit_count()
 
     def beats(self, number: int) -> bool:
@@ -77,7 +77,7 @@ class Reading:
         return number > self.best and bool(self.led >> number & 1)
 
     def chance_of_any(self, seat: Seat, suit: int, count: int) -> float:
-        """The chance that the seat holds one or more of so many unseen cards of a suit."""
+        """The chance that the seat holds at least one of `count` unseen cards of a suit."""
         if not count or self.void[seat] & suit:
             return 0.0
         hands = sum(1 for other in range(4) if other != self.me and not self.void[other] & suit)
@@ -85,7 +85,7 @@ class Reading:
 
 
 def read(view: SpadesView) -> Reading:
-    """Read the view of a seat that is to play a card."""
+    """Read the view of the seat that is to play a card."""
     assert view.my_seat is not None
     me = _SEATS[view.my_seat]
     hand = mask_of(_given(view.my_hand))
@@ -123,12 +123,12 @@ def _given(cards: tuple[Card, ...] | msgspec.UnsetType) -> tuple[Card, ...]:
 
 
 def _strength(number: int, led: int) -> int:
-    """Spades are the highest numbers already; a card of another suit than the one led is worth nothing."""
+    """Order cards by who wins: spades are the highest numbers, and other suits than the one led cannot win."""
     return number if led >> number & 1 or 1 << number >= LOWEST_SPADE else -1
 
 
 def _history(view: SpadesView) -> tuple[int, list[int]]:
-    """The cards played in this hand, and the suits that each seat has shown not to have."""
+    """The cards played in this hand, and the suits each seat is known to be out of."""
     seen = 0
     void = [0, 0, 0, 0]
     tricks: list[tuple[TrickPlay, ...]] = [trick.plays for trick in view.completed_tricks]

@@ -1,4 +1,4 @@
-"""The rules of Spades: four seats, two teams, partnership bidding, nil and blind nil (the Spades API)."""
+"""The rules of Spades: four players in two teams, partnership bidding, nil and blind nil (Spades API)."""
 
 from __future__ import annotations
 

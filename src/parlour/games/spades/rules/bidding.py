@@ -1,4 +1,4 @@
-"""Bids, withheld hands and the exchange that follows a blind nil."""
+"""Bids, withheld hands and the exchange after a blind nil."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _REVEAL = (RevealHand(),)
 
 
 def check_phase(state: SpadesState, phase: Phase) -> None:
-    """The first question about every move: is this the phase for it?"""
+    """Refuse a move that belongs to another phase. Checked first for every move."""
     if state.phase != phase:
         raise InvalidAction(
             f"The game is in phase {state.phase}, not {phase}.", phase=state.phase, needed=phase
@@ -53,25 +53,25 @@ def check_phase(state: SpadesState, phase: Phase) -> None:
 
 
 def check_turn(state: SpadesState, seat: Seat) -> None:
-    """The second question: is it this seat's turn?"""
+    """Refuse a move out of turn. Checked second."""
     if state.turn != seat:
         name = SEAT_NAMES[state.turn]
         raise NotYourTurn(f"It is {name}'s turn.", activeSeat=name)
 
 
 def legal_bids(state: SpadesState, seat: Seat) -> Mapping[Bid, None]:
-    """What the bidder may bid, as an ordered set: blind nil before seeing the cards, all else after."""
+    """The legal bids, as an ordered set: blind nil before seeing the cards, all others after."""
     return _BLIND_BIDS if state.is_withheld(seat) else _SEEN_BIDS
 
 
 def bidding_moves(state: SpadesState, seat: Seat) -> tuple[Bid | RevealHand, ...]:
-    """A seat's moves while bids are made. Withheld cards may be looked at before one's turn."""
+    """A seat's moves during the bidding. A player may look at withheld cards before their turn."""
     looks = _REVEAL if state.is_withheld(seat) else ()
     return (*looks, *legal_bids(state, seat)) if state.turn == seat else looks
 
 
 def check_bid(state: SpadesState, seat: Seat, move: Bid) -> None:
-    """Refuse a bid out of phase, out of turn or out of reach."""
+    """Refuse a bid in the wrong phase, out of turn, or not open to this seat."""
     check_phase(state, "bidding")
     check_turn(state, seat)
     if move in legal_bids(state, seat):
@@ -86,14 +86,14 @@ def check_bid(state: SpadesState, seat: Seat, move: Bid) -> None:
 
 
 def check_reveal(state: SpadesState, seat: Seat) -> None:
-    """Only cards that are withheld can be revealed."""
+    """Refuse to reveal a hand that is not withheld."""
     check_phase(state, "bidding")
     if not state.is_withheld(seat):
-        raise NotEligible("Your cards are not withheld.")
+        raise NotEligible("You can already see your cards.")
 
 
 def check_exchange(state: SpadesState, seat: Seat, move: Exchange) -> None:
-    """Refuse anything but two cards of one's own, from the one whose turn it is to pass."""
+    """Refuse anything but two different cards from the hand of the seat whose turn it is to pass."""
     check_phase(state, "blind_nil_exchange")
     check_turn(state, seat)
     if len(move.cards) != 2 or move.cards[0] == move.cards[1]:
@@ -104,18 +104,18 @@ def check_exchange(state: SpadesState, seat: Seat, move: Exchange) -> None:
 
 
 def exchange_moves(state: SpadesState, seat: Seat) -> Iterator[Exchange]:
-    """Every pair of one's cards, once."""
+    """Every pair of cards in the seat's hand, each pair once."""
     hand = cards_of(state.hands[seat]) if state.turn == seat else ()
     return map(Exchange, combinations(hand, 2))
 
 
 def place_bid(state: SpadesState, seat: Seat, move: Bid) -> list[Event]:
-    """Take the bid; after the fourth, go on to the exchange or to play."""
+    """Place the bid. After the fourth bid, continue with the exchange or with play."""
     check_bid(state, seat, move)
     state.bids[seat] = move.bid
     events: list[Event] = [BidPlaced(seat=SEAT_NAMES[seat], bid=move.bid)]
     if move.bid == "blind_nil":
-        # Only one of a team may: with this bid the partner has nothing to wait for either.
+        # Only one player of a team may bid blind nil, so the partner sees their cards now too.
         for shown in (seat, partner_of(seat)):
             events += _reveal(state, shown)
     if seat != state.dealer:
@@ -137,7 +137,7 @@ def reveal_hand(state: SpadesState, seat: Seat) -> list[Event]:
 
 
 def pass_cards(state: SpadesState, seat: Seat, move: Exchange) -> list[Event]:
-    """Two cards go over. The blind bidder's lie face down until the partner has chosen too."""
+    """Pass two cards. The blind bidder's stay face down until the partner has chosen too."""
     check_exchange(state, seat, move)
     mask = mask_of(move.cards)
     partner = partner_of(seat)

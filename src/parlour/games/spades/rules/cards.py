@@ -1,7 +1,7 @@
 """Seats, teams and cards of Spades: bit masks inside the rules, names and objects outside.
 
-Numbers and masks are those of `parlour.pieces.tricks`. The suits lie in the order in which a hand is shown, red
-and black in turn, with spades on top: any spade is then a larger number than any other card.
+Numbers and masks are those of `parlour.pieces.tricks`. Suits are in display order, alternating red and black, with
+spades last, so that every spade is a larger number than any other card.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ RANKS: Final[tuple[Rank, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", 
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card as the Spades API writes it."""
+    """A card in the format of the Spades API."""
 
     suit: Suit
     rank: Rank
@@ -37,7 +37,7 @@ CARDS: Final = tuple(Card(suit, rank) for suit in SUITS for rank in RANKS)
 NUMBERS: Final = {card: number for number, card in enumerate(CARDS)}
 
 PLAIN: Final = SUIT_MASKS[0] | SUIT_MASKS[1] | SUIT_MASKS[2]
-"""All cards that are not spades."""
+"""All cards except spades."""
 
 SPADES: Final = SUIT_MASKS[3]
 """The trumps."""

@@ -1,4 +1,4 @@
-"""Dealing: hand n is the n-th shuffle of the seed, thirteen cards to each seat."""
+"""Dealing: hand n is the n-th shuffle of the seed, 13 cards to each seat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ORDERS = tuple((*SEAT_NAMES[first:], *SEAT_NAMES[:first]) for first in (1, 2, 3
 
 
 def deal(seats: int, options: SpadesOptions, seed: Seed) -> tuple[SpadesState, list[Event]]:
-    """A game with its first hand dealt by north."""
+    """A new game. North has dealt the first hand."""
     state = SpadesState(
         options=options,
         seed=seed,
@@ -49,7 +49,7 @@ def deal(seats: int, options: SpadesOptions, seed: Seed) -> tuple[SpadesState, l
 
 
 def deal_next(state: SpadesState) -> None:
-    """The dealer moves on clockwise, and deals the next hand."""
+    """Move the deal on clockwise and deal the next hand."""
     bits = shuffled(_BITS, state.seed, state.hand_number)
     hands = [sum(bits[0:13]), sum(bits[13:26]), sum(bits[26:39]), sum(bits[39:52])]
     state.dealer = (state.dealer + 1) & 3
@@ -58,7 +58,7 @@ def deal_next(state: SpadesState) -> None:
 
 
 def lay_out(state: SpadesState, hands: list[int]) -> None:
-    """Begin the bidding with these four hands."""
+    """Start the bidding with these four hands."""
     state.phase = "bidding"
     state.turn = state.leader = state.first_seat
     state.hands = hands
@@ -73,7 +73,7 @@ def lay_out(state: SpadesState, hands: list[int]) -> None:
 
 
 def dealt_events(state: SpadesState) -> list[Event]:
-    """What everyone, and what each seat alone, is told of a hand that was just dealt."""
+    """The events of a new hand: a public one, one for each seat, and the first turn."""
     events: list[Event] = [_dealt(state, None)]
     events += [_dealt(state, seat) for seat in range(4)]
     events.append(turn_changed(state))
@@ -81,12 +81,12 @@ def dealt_events(state: SpadesState) -> list[Event]:
 
 
 def turn_changed(state: SpadesState) -> TurnChanged:
-    """Whose turn it is now."""
+    """The event for the current turn."""
     return _TURNS[state.phase][state.turn]
 
 
 def bidding_order(state: SpadesState) -> tuple[SeatName, ...]:
-    """Clockwise from the dealer's left."""
+    """The seats clockwise, from the dealer's left."""
     return _ORDERS[state.dealer]
 
 
@@ -103,7 +103,7 @@ def _dealt(state: SpadesState, seat: Seat | None) -> HandDealt:
 
 
 def _behind(scores: list[int]) -> int:
-    """The seats of a team that may bid blind nil."""
+    """The seats that may bid blind nil, as a mask: those of a team that is far enough behind."""
     if scores[1] - scores[0] >= BLIND_NIL_DEFICIT:
         return 0b0101
     if scores[0] - scores[1] >= BLIND_NIL_DEFICIT:

@@ -1,4 +1,4 @@
-"""Options, moves and events of Spades. Names on the wire are the Spades API's: camelCase, seats and teams by name."""
+"""Options, moves and events of Spades. JSON is as in the Spades API: camelCase, seats and teams by name."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from parlour.games.spades.rules.cards import Card, SeatName, TeamName
 
 Phase: TypeAlias = Literal["bidding", "blind_nil_exchange", "playing", "game_over"]
 BidValue: TypeAlias = int | Literal["nil", "blind_nil"]
-"""A number of tricks from 0 to 13, or the promise to take none."""
+"""A number of tricks from 0 to 13, or a promise to take none."""
 
 
 class SpadesOptions(Options, frozen=True, kw_only=True):
-    """Where a game ends."""
+    """What a table can agree on before the start."""
 
     target: Annotated[int, msgspec.Meta(ge=50, le=1000)] = 250
-    """A team with so many points has won."""
+    """Points a team needs to win."""
     floor: Annotated[int, msgspec.Meta(ge=-1000, le=-50)] = -250
-    """A team with no more than these has lost."""
+    """A team that falls to this score loses."""
 
 
 class Bid(Move, frozen=True, tag="bid"):
-    """How many tricks: one's own number, or the team's total for the team's second bidder."""
+    """Bid a number of tricks. The second bidder of a team names the total for both."""
 
     bid: BidValue
 
 
 class RevealHand(Move, frozen=True, tag="reveal_hand"):
-    """Look at one's cards, and give up the blind nil."""
+    """Look at one's cards and give up blind nil."""
 
 
 class Exchange(Move, frozen=True, tag="exchange"):
@@ -56,14 +56,14 @@ class Teams(msgspec.Struct, frozen=True):
 
 
 class TeamBids(msgspec.Struct, frozen=True):
-    """What each team has to make: None until both partners have bid, and where both bid nil."""
+    """The tricks each team has to make. None until both partners have bid, and if both bid nil."""
 
     ns: int | None
     ew: int | None
 
 
 class SeatBids(msgspec.Struct, frozen=True):
-    """Every seat's own bid."""
+    """The bid of each seat."""
 
     north: BidValue | None
     east: BidValue | None
@@ -72,7 +72,7 @@ class SeatBids(msgspec.Struct, frozen=True):
 
 
 class SeatTricks(msgspec.Struct, frozen=True):
-    """Every seat's tricks."""
+    """The tricks won by each seat."""
 
     north: int
     east: int
@@ -88,9 +88,9 @@ class TrickPlay(msgspec.Struct, frozen=True):
 
 
 class HandResult(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    """A hand that was played: what was bid, what was taken, what it brought.
+    """The result of a hand: bids, tricks and points.
 
-    `score_delta` is without the penalty for bags; `bag_penalty` counts the tens of bags that cost 100 each.
+    `score_delta` excludes the penalty for bags. `bag_penalty` is how many times ten bags cost 100 points.
     """
 
     hand_number: int
@@ -108,7 +108,7 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
 
 
 class HandDealt(Event, frozen=True, kw_only=True, rename="camel", tag="hand_dealt"):
-    """A hand was dealt. Each seat's own has `blind_nil_eligible` and, unless that is so, `my_hand`."""
+    """A hand was dealt. Each seat gets its own event with `blind_nil_eligible` and, if that is false, `my_hand`."""
 
     hand_number: int
     dealer: SeatName
@@ -125,20 +125,20 @@ class BidPlaced(Event, frozen=True, kw_only=True, rename="camel", tag="bid_place
 
 
 class HandRevealed(Event, frozen=True, kw_only=True, rename="camel", tag="hand_revealed"):
-    """Cards that were withheld are shown to their owner."""
+    """A withheld hand is shown to its owner."""
 
     my_hand: tuple[Card, ...]
 
 
 class ExchangePrompt(Event, frozen=True, kw_only=True, rename="camel", tag="exchange_prompt"):
-    """This seat is to pass two cards, or to wait for its partner to."""
+    """This seat must pass two cards, or wait for its partner to pass."""
 
     direction: Literal["send", "receive"]
     count: int = 2
 
 
 class ExchangePassed(Event, frozen=True, kw_only=True, rename="camel", tag="exchange_passed"):
-    """Two cards went to the partner; only who gets them is told which."""
+    """Two cards were passed. Only the receiver is told which."""
 
     from_seat: SeatName
     to_seat: SeatName
@@ -146,21 +146,21 @@ class ExchangePassed(Event, frozen=True, kw_only=True, rename="camel", tag="exch
 
 
 class CardPlayed(Event, frozen=True, kw_only=True, rename="camel", tag="card_played"):
-    """A card lies on the table."""
+    """A card was played."""
 
     seat: SeatName
     card: Card
 
 
 class TrickComplete(Event, frozen=True, kw_only=True, rename="camel", tag="trick_complete"):
-    """Four cards were played, and the winner has the trick."""
+    """Four cards were played and the winner takes the trick."""
 
     winner_seat: SeatName
     plays: tuple[TrickPlay, ...]
 
 
 class HandScored(Event, frozen=True, kw_only=True, rename="camel", tag="hand_scored"):
-    """Thirteen tricks are played and the scores brought up to date."""
+    """All 13 tricks were played and scored."""
 
     score_delta: Teams
     new_totals: Teams
@@ -169,7 +169,7 @@ class HandScored(Event, frozen=True, kw_only=True, rename="camel", tag="hand_sco
 
 
 class TurnChanged(Event, frozen=True, kw_only=True, rename="camel", tag="turn_changed"):
-    """Who is to act now, and at what."""
+    """Who is to act now, and in which phase."""
 
     active_seat: SeatName
     phase: Phase

@@ -1,4 +1,4 @@
-"""Checking moves and making them: each kind of move is judged in `bidding` or in `tricks`."""
+"""Checking and making moves. Each kind of move is handled in `bidding` or `tricks`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ALONE: tuple[tuple[Seat], ...] = ((0,), (1,), (2,), (3,))
 
 
 def to_act(state: SpadesState) -> tuple[Seat, ...]:
-    """Whose turn it is, first, then those who may look at cards that are withheld from them."""
+    """The seat whose turn it is, then the seats that may look at their withheld cards."""
     if state.phase == "playing":
         return _ALONE[state.turn]
     if state.phase == "game_over":
@@ -34,7 +34,7 @@ def to_act(state: SpadesState) -> tuple[Seat, ...]:
 
 
 def legal_moves(state: SpadesState, seat: Seat) -> Iterator[SpadesMove]:
-    """Every legal move; two cards to pass are listed once, and accepted in either order."""
+    """Every legal move. A pair of cards to pass is listed once, but accepted in either order."""
     if state.phase == "playing":
         return iter(play_moves(state, seat))
     if state.phase == "bidding":
@@ -57,7 +57,7 @@ def check(state: SpadesState, seat: Seat, move: SpadesMove) -> None:
 
 
 def apply(state: SpadesState, seat: Seat, move: SpadesMove) -> list[Event]:
-    """Check, then make the move."""
+    """Check the move, make it and return its events."""
     if type(move) is Play:
         return play_card(state, seat, move)
     if type(move) is Bid:

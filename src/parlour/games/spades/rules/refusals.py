@@ -1,15 +1,4 @@
-"""Why Spades refuses. Codes that the Spades API names are as it names them.
-
-INVALID_ACTION          not in this phase
-NOT_YOUR_TURN           someone else is to bid, to pass cards or to play
-CARD_NOT_IN_HAND        played or passed a card that one does not hold
-ILLEGAL_PLAY            held, and not allowed now
-INVALID_BID             not a number from 0 to 13
-NOT_ELIGIBLE            no blind nil for this seat, and so nothing withheld to reveal
-ALREADY_BID_BLIND_NIL   the partner has bid it
-HAND_WITHHELD           cards not yet seen: reveal them, or bid blind nil
-INVALID_EXCHANGE        not two different cards
-"""
+"""Refusals of Spades, beyond `NOT_YOUR_TURN`. Codes are those of the Spades API where it names them."""
 
 from __future__ import annotations
 
@@ -18,7 +7,7 @@ from parlour.game.refusals import Illegal, Malformed, WrongState
 
 class InvalidAction(WrongState):
     code = "INVALID_ACTION"
-    default = "The game is in another phase."
+    default = "That is not possible in this phase of the game."
 
 
 class CardNotInHand(Illegal):
@@ -28,7 +17,7 @@ class CardNotInHand(Illegal):
 
 class IllegalPlay(Illegal):
     code = "ILLEGAL_PLAY"
-    default = "That card may not be played now."
+    default = "You may not play that card now."
 
 
 class InvalidBid(Malformed):
@@ -43,12 +32,12 @@ class NotEligible(Illegal):
 
 class AlreadyBidBlindNil(Illegal):
     code = "ALREADY_BID_BLIND_NIL"
-    default = "Your partner has bid blind nil, and only one of a team may."
+    default = "Your partner has bid blind nil, and only one player of a team may."
 
 
 class HandWithheld(WrongState):
     code = "HAND_WITHHELD"
-    default = "You have not seen your cards: reveal them first, or bid blind nil."
+    default = "You have not seen your cards. Look at them first, or bid blind nil."
 
 
 class InvalidExchange(Malformed):

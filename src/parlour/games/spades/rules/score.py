@@ -1,9 +1,8 @@
-"""What a hand is worth, and when a game is won.
+"""Scoring hands, and the outcome of a game.
 
-A made bid is worth 10 a trick, a missed one costs as much; each overtrick is worth 1 and is a bag. Nil is 50
-either way, blind nil 100, each for its bidder alone; a failed nil's tricks count for the team. Where the team
-has no tricks to make (a bid of 0, or both partners nil) every trick is a bag and nothing else. Each ten bags
-cost 100.
+A made bid scores 10 per trick bid; a missed bid costs the same. Each overtrick scores 1 and is a bag. Nil scores or
+costs 50, blind nil 100; the tricks of a failed nil count towards the team's bid. If the team's bid is 0, or both
+partners bid nil, every trick is a bag and scores nothing. Ten bags cost 100.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ BAG_PENALTY = 100
 
 
 class TeamScore(NamedTuple):
-    """What one hand brings a team."""
+    """A team's points and bags from one hand."""
 
     points: int
     bags: int
@@ -31,7 +30,7 @@ def score_team(bids: tuple[BidValue, BidValue], tricks: tuple[int, int], team_bi
     """The points and bags of one team, from the partners' bids and tricks."""
     points = _nil_points(bids[0], tricks[0]) + _nil_points(bids[1], tricks[1])
     taken = tricks[0] + tricks[1]
-    if not team_bid:  # a bid of 0, or no number because both bid nil
+    if not team_bid:  # a bid of 0, or both partners bid nil
         return TeamScore(points, taken)
     if taken < team_bid:
         return TeamScore(points - 10 * team_bid, 0)
@@ -40,7 +39,7 @@ def score_team(bids: tuple[BidValue, BidValue], tricks: tuple[int, int], team_bi
 
 
 def score_hand(state: SpadesState) -> HandResult:
-    """Bring scores, bags and history up to date with a hand whose thirteen tricks are played."""
+    """Add a finished hand to the scores, bags and history."""
     team_bids = state.team_bid(0), state.team_bid(1)
     north_south = _score(state, 0, team_bids[0])
     east_west = _score(state, 1, team_bids[1])
@@ -71,10 +70,10 @@ def score_hand(state: SpadesState) -> HandResult:
 
 
 def winning_team(state: SpadesState) -> int | None:
-    """The team that the scores have made the winner, if any.
+    """The team that has won, if any.
 
-    The higher score wins as soon as either team has reached the target or fallen to the floor; equal scores
-    play on. A team at the target is always above one that is not, and one at the floor below one that is not.
+    The higher score wins as soon as one team reaches the target or falls to the floor. With equal scores the game
+    goes on.
     """
     north_south, east_west = state.scores
     if north_south == east_west:
@@ -86,7 +85,7 @@ def winning_team(state: SpadesState) -> int | None:
 
 
 def outcome_of(state: SpadesState) -> Outcome | None:
-    """Who has won, once the game is over."""
+    """The result of the game; None until it is over."""
     if state.phase != "game_over":
         return None
     winner = 0 if state.scores[0] > state.scores[1] else 1

@@ -12,7 +12,7 @@ from parlour.games.spades.rules.moves import BidValue, HandResult, Phase, Spades
 
 
 class Trick(msgspec.Struct, frozen=True):
-    """A finished trick: who led, who won, and the four cards in the order of play."""
+    """A finished trick: who led, who won, and the four cards in order of play."""
 
     leader: Seat
     winner: Seat
@@ -21,7 +21,7 @@ class Trick(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class SpadesState:
-    """Everything about a game. Hands and cards are bit masks and numbers, see `cards`."""
+    """A position of Spades. Hands are bit masks and cards are numbers, see `cards`."""
 
     options: SpadesOptions
     seed: Seed
@@ -32,16 +32,16 @@ class SpadesState:
     dealer: Seat
     phase: Phase
     turn: Seat
-    """Who is to bid, to pass cards or to play. Without meaning once the game is over."""
+    """Who is to bid, pass cards or play. Meaningless once the game is over."""
     hands: list[int]
     withheld: int
-    """One bit a seat: it may bid blind nil, so it may not see its cards."""
+    """A bit per seat: set if the seat may bid blind nil and so has not seen its cards."""
     bids: list[BidValue | None]
     passed: list[int]
-    """The two cards that each seat has passed to its partner."""
+    """The two cards each seat has passed to its partner."""
     leader: Seat
     led: int
-    """The mask of the suit led, 0 before the lead."""
+    """The mask of the suit led; 0 before the lead."""
     trick: list[int]
     trick_mask: int
     tricks: list[Trick]
@@ -49,7 +49,7 @@ class SpadesState:
     broken: bool
 
     def copy(self) -> SpadesState:
-        """An independent twin."""
+        """An independent copy."""
         return SpadesState(
             self.options,
             self.seed,
@@ -75,30 +75,30 @@ class SpadesState:
 
     @property
     def first_seat(self) -> Seat:
-        """Left of the dealer: who bids first and leads first."""
+        """The seat to the dealer's left, which bids first and leads first."""
         return next_seat(self.dealer)
 
     @property
     def blind_seat(self) -> Seat | None:
-        """Who has bid blind nil. Only one team can be far enough behind, so there is one at most."""
+        """The seat that bid blind nil. There is at most one: only one team can be far enough behind."""
         return self.bids.index("blind_nil") if "blind_nil" in self.bids else None
 
     @property
     def face_down(self) -> int:
-        """The cards that the blind bidder has passed and the partner has not yet picked up."""
+        """Cards that the blind bidder has passed and the partner has not picked up yet."""
         blind = self.blind_seat
         if self.phase != "blind_nil_exchange" or blind is None:
             return 0
         return self.passed[blind]
 
     def is_withheld(self, seat: Seat) -> bool:
-        """Whether the seat may not see its own cards."""
+        """Whether the seat cannot see its own cards yet."""
         return bool(self.withheld >> seat & 1)
 
     def team_bid(self, team: int) -> int | None:
-        """The number that the team has to make: None until both have bid, and where both bid nil.
+        """The tricks a team has to make. None until both partners have bid, and if both bid nil.
 
-        The second bidder's number is the team's; next to a nil the partner's number is.
+        The second bidder's number counts for the team. If one partner bid nil, the other's number counts.
         """
         second = self.dealer if self.dealer & 1 == team else (self.dealer - 1) & 3
         last, first = self.bids[second], self.bids[partner_of(second)]

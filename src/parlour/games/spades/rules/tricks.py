@@ -1,7 +1,7 @@
-"""Card play: which cards may be played, who wins a trick, and what follows the thirteenth.
+"""Card play: which cards may be played, who wins a trick, and the end of a hand.
 
-`playable` is the one truth about legality. The list of legal moves, the check of a move and the `validCards`
-of a view are all taken from it.
+`playable` alone decides which cards are legal. The legal moves, the check of a move and the `validCards` of a view
+all come from it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from parlour.pieces.tricks import SUIT_MASK_OF, BySuit, winning_card
 
 TRICKS_A_HAND: Final = 13
 
-# Moves and events that a card or a seat alone decides are made once.
+# Moves and events that depend only on a card and a seat are created once.
 PLAYS: Final = tuple(Play(card) for card in CARDS)
 _TRICK_PLAYS: Final = tuple(tuple(TrickPlay(name, card) for card in CARDS) for name in SEAT_NAMES)
 _FROM_LEADER: Final = tuple(_TRICK_PLAYS[leader:] + _TRICK_PLAYS[:leader] for leader in range(4))
@@ -50,31 +50,31 @@ _NEXT: Final = (1, 2, 3, 0)
 
 
 def playable(state: SpadesState, seat: Seat) -> int:
-    """The cards of the seat's hand that it may play to the trick as it lies (the Spades API, legal play rules).
+    """The cards that the seat may play to the current trick (Spades API, legal play rules).
 
-    To follow: the suit led; without it anything, but on the first trick no spade while there is another card.
-    To lead: anything but a spade until spades are broken, unless there is nothing else.
+    Following: the suit led; without it any card, but on the first trick no spade unless there is nothing else.
+    Leading: no spade until spades are broken, unless there is nothing else.
     """
     hand = state.hands[seat]
     led = state.led
-    # `playable_of` written out: the call would cost 3 % of a game.
+    # `playable_of`, inlined: the call would take 3 % of a game's time.
     if led:
         return hand & led or (hand if state.tricks else hand & PLAIN or hand)
     return hand if state.broken else hand & PLAIN or hand
 
 
 def play_moves(state: SpadesState, seat: Seat) -> tuple[Play, ...]:
-    """The legal plays of the seat that is to play."""
+    """The seat's legal plays; none if it is not its turn."""
     if state.turn != seat:
         return ()
-    following = state.hands[seat] & state.led  # most plays, which are `playable` without asking
+    following = state.hands[seat] & state.led  # the common case, without calling `playable`
     if following:
         return _PLAYS_BY_SUIT[following]
     return _PLAYS_BY_SUIT.of(playable(state, seat))
 
 
 def check_play(state: SpadesState, seat: Seat, move: Play) -> int:
-    """The number of the card, if it may be played: the Spades API's four checks in their order."""
+    """The number of the card, if it may be played. The order of the checks is that of the Spades API."""
     if state.phase != "playing":
         check_phase(state, "playing")
     if state.turn != seat:
@@ -89,7 +89,7 @@ def check_play(state: SpadesState, seat: Seat, move: Play) -> int:
 
 
 def play_card(state: SpadesState, seat: Seat, move: Play) -> list[Event]:
-    """Play the card, and whatever follows from it: the trick, the hand, the game, the next deal."""
+    """Play the card, then complete the trick, the hand or the game if it was the last card."""
     number = check_play(state, seat, move)
     bit = 1 << number
     state.hands[seat] ^= bit
@@ -99,7 +99,7 @@ def play_card(state: SpadesState, seat: Seat, move: Play) -> list[Event]:
     trick.append(number)
     state.trick_mask |= bit
     if bit >= LOWEST_SPADE and state.tricks:
-        state.broken = True  # a spade on the first trick breaks nothing
+        state.broken = True  # a spade on the first trick does not break spades
     if len(trick) == 4:
         return _complete_trick(state, _CARD_PLAYED[seat][number])
     state.turn = turn = _NEXT[seat]
@@ -107,7 +107,7 @@ def play_card(state: SpadesState, seat: Seat, move: Play) -> list[Event]:
 
 
 def trick_plays(leader: Seat, cards: Iterable[int]) -> tuple[TrickPlay, ...]:
-    """Who played which card of a trick, finished or not."""
+    """The plays of a trick, finished or not: who played which card."""
     return tuple(map(getitem, _FROM_LEADER[leader], cards))
 
 
@@ -143,9 +143,9 @@ def _end_hand(state: SpadesState) -> list[Event]:
 def _illegal(state: SpadesState, seat: Seat, move: Play) -> IllegalPlay:
     valid = cards_of(playable(state, seat))
     if not state.led:
-        message, rule = "Spades may not be led until they are broken.", "spades_not_broken"
+        message, rule = "Spades are not broken yet. Lead another suit.", "spades_not_broken"
     elif valid[0].suit == CARDS[state.trick[0]].suit:
         message, rule = f"You must follow suit: {valid[0].suit}.", "follow_suit"
     else:
-        message, rule = "No spade on the first trick while you hold another card.", "first_trick"
+        message, rule = "Spades are not allowed on the first trick. Play another suit.", "first_trick"
     return IllegalPlay(message, rule=rule, card=move.card, validCards=valid)

@@ -42,7 +42,7 @@ class CompletedTrick(msgspec.Struct, frozen=True):
 
 
 class ExchangeView(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    """The exchange of this hand, from the fourth bid on; the cards only for the two who passed them."""
+    """The exchange of this hand, from the fourth bid on. Only the two partners see the cards."""
 
     blind_nil_seat: SeatName
     step: Literal["blind_to_partner", "partner_to_blind", "done"]
@@ -52,7 +52,7 @@ class ExchangeView(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
 
 
 class SpadesView(View, frozen=True, kw_only=True, rename="camel"):
-    """The Spades API's player view. `my_hand` is missing while it is withheld and for spectators."""
+    """The player view of the Spades API. `my_hand` is missing for spectators and while the hand is withheld."""
 
     phase: Phase
     hand_number: int
@@ -79,11 +79,11 @@ class SpadesView(View, frozen=True, kw_only=True, rename="camel"):
     my_seat: SeatName | None
     my_hand: tuple[Card, ...] | msgspec.UnsetType = msgspec.UNSET
     valid_cards: tuple[Card, ...] | msgspec.UnsetType = msgspec.UNSET
-    """Only on one's turn to play: exactly what will be accepted."""
+    """The legal cards. Only on one's turn to play."""
 
 
 def view_of(state: SpadesState, seat: Seat | None) -> SpadesView:
-    """The state as this seat may see it; None is a spectator."""
+    """What a seat may know of the state; None stands for a spectator."""
     outcome = outcome_of(state)
     phase = state.phase
     turn = SEAT_NAMES[state.turn]
@@ -121,10 +121,7 @@ def view_of(state: SpadesState, seat: Seat | None) -> SpadesView:
 
 
 def pieces_of(state: SpadesState) -> Iterator[Piece]:
-    """The 52 cards, and who may know where each lies.
-
-    A passed card is known to both partners until it is played.
-    """
+    """The 52 cards, and who may know where each is. A passed card is known to both partners."""
     known: list[frozenset[Seat] | None] = [None] * 52
     for seat in range(4):
         partner = partner_of(seat)

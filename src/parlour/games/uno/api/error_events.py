@@ -1,4 +1,4 @@
-"""lobby:error and game:error: a refusal told by an event to the one who erred, beside the answer."""
+"""The events lobby:error and game:error, sent to the caller in addition to the error response."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NOT_ABOUT_THE_TABLE = ("state", "rematch", "chat:send", "chat:edit", "chat:dele
 
 
 def refused(command: str, refusal: Refusal, now: int) -> tuple[str, ErrorNotice] | None:
-    """The event and its payload, in the few codes that the UNO API has for it."""
+    """The error event and its payload, with one of the few codes of the UNO API."""
     if command in _NOT_ABOUT_THE_TABLE:
         return None
     if command == ACTION:

@@ -1,4 +1,4 @@
-"""UNO's lobbies. A lobby is a table that has not started; its game keeps the lobby's number."""
+"""The UNO API: lobbies. A lobby is a table that has not started; its game keeps the lobby's id."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class StartedGame(msgspec.Struct):
 
 
 class LobbyInfo(msgspec.Struct, kw_only=True):
-    """A lobby. `room_code` only for its players."""
+    """A lobby. Only its players see `room_code`."""
 
     lobby_id: int
     name: str
@@ -86,7 +86,7 @@ class ListedLobby(msgspec.Struct, kw_only=True):
 
 
 class LobbyList(msgspec.Struct):
-    """Open public lobbies, newest first. `next` is `before` for the page after it."""
+    """Open public lobbies, newest first. Send `next` as `before` to get the next page."""
 
     lobbies: list[ListedLobby]
     next: int | None
@@ -94,7 +94,7 @@ class LobbyList(msgspec.Struct):
 
 @asynccontextmanager
 async def _as_lobby() -> AsyncIterator[None]:
-    """Refusals in the words of the UNO API."""
+    """Translate refusals into those of the UNO API."""
     try:
         yield
     except LobbyNotFound:
@@ -110,7 +110,7 @@ async def _as_lobby() -> AsyncIterator[None]:
 
 
 async def _lobby(request: AnyRequest, lobby_id: str) -> Table:
-    """An UNO table, at whatever stage."""
+    """An UNO table in any phase."""
     return await services(request).tables.table_of(GAME, lobby_id)
 
 
@@ -149,7 +149,7 @@ async def create_lobby(request: AnyRequest) -> Response:
     manner=MANNER,
     answer=LobbyList,
     errors=(400, 401),
-    query=(("before", int, "the `next` of the page before"), ("limit", int, "1 to 100")),
+    query=(("before", int, "`next` from the previous page"), ("limit", int, "1 to 100")),
 )
 async def list_lobbies(request: AnyRequest) -> Response:
     await caller(request)
@@ -233,7 +233,7 @@ async def leave_lobby(request: AnyRequest, lobby_id: str) -> Response:
 @route(
     "POST",
     "/api/lobbies/{lobby_id:str}/ready",
-    summary="Be ready, or no longer",
+    summary="Set whether you are ready",
     manner=MANNER,
     body=bodies.Ready,
     answer=Version,

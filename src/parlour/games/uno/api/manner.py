@@ -1,4 +1,4 @@
-"""The manner in which the UNO API answers."""
+"""The HTTP statuses of the UNO API, where they differ from Parlour's own."""
 
 from __future__ import annotations
 

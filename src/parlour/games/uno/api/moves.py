@@ -1,4 +1,4 @@
-"""The moves of the UNO API: draw, play, end the turn, choose a color."""
+"""The UNO API: draw, play, end the turn, choose a color."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from parlour.server.http import AnyRequest, Response, answer, caller, route, sen
 
 
 class PlayCard(msgspec.Struct):
-    """A wild card needs `chosen_color`. `call_uno` only where the table plays with calls."""
+    """A wild card needs `chosen_color`. `call_uno` is only for tables with the option of that name."""
 
     card_id: int
     chosen_color: Color | None = None
@@ -78,7 +78,7 @@ async def end_turn(request: AnyRequest, game_id: str) -> Response:
 @route(
     "POST",
     "/api/games/{game_id:str}/choose-color",
-    summary="UNO: choose the color of a Wild turned up first",
+    summary="UNO: choose the color of a Wild that is the first card",
     manner=MANNER,
     body=ChooseColor,
     answer=Version,

@@ -1,4 +1,4 @@
-"""The payloads of the UNO API's events."""
+"""Payloads of the UNO API's events."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Stamped(msgspec.Struct, frozen=True, kw_only=True):
-    """When it happened (ms), and the table's version after it."""
+    """The time in milliseconds, and the table's version after the change."""
 
     server_ts: int
     version: int
@@ -69,7 +69,7 @@ class GameStarted(Stamped, frozen=True, kw_only=True):
 
 
 class ErrorNotice(msgspec.Struct, frozen=True, kw_only=True):
-    """lobby:error and game:error, to the one who erred."""
+    """lobby:error and game:error, sent to the caller."""
 
     code: str
     message: str
@@ -153,7 +153,7 @@ class RoundEnded(Stamped, frozen=True, kw_only=True):
 
 
 class Ended(Stamped, frozen=True, kw_only=True):
-    """`winner_id` is null where a blocked game has equals at its head, or the table was closed."""
+    """`winner_id` is null if a blocked game ended in a tie, or if the table was closed."""
 
     game_id: int
     winner_id: PlayerId | None
@@ -163,13 +163,13 @@ class Ended(Stamped, frozen=True, kw_only=True):
 
 
 _LOBBY = "everyone in the lobby"
-_GAME = "everyone who sits or watches at the table"
-_ONE = "that player alone"
+_GAME = "all players and spectators of the table"
+_ONE = "that player only"
 
 _ABOUT: dict[str, tuple[type[msgspec.Struct], str, str]] = {
     "lobby:player:joined": (LobbyPlayer, _LOBBY, "A player joins the lobby"),
-    "lobby:player:left": (LobbyPlayer, f"{_LOBBY}, and who was sent away", "A player leaves the lobby"),
-    "lobby:player:ready": (PlayerReady, _LOBBY, "A player is ready, or no longer"),
+    "lobby:player:left": (LobbyPlayer, f"{_LOBBY}, and a removed player", "A player leaves the lobby"),
+    "lobby:player:ready": (PlayerReady, _LOBBY, "A player is ready, or no longer ready"),
     "lobby:state:update": (LobbyState, _LOBBY, "The lobby changed"),
     "lobby:game:started": (GameStarted, _LOBBY, "The host starts the game"),
     "lobby:error": (ErrorNotice, _ONE, "A request about a lobby was refused"),
@@ -187,6 +187,6 @@ _ABOUT: dict[str, tuple[type[msgspec.Struct], str, str]] = {
     "game:ended": (Ended, _GAME, "The game is over"),
     "game:error": (ErrorNotice, _ONE, "A move was refused"),
 }
-"""Each event's payload, who hears it, and when."""
+"""Each event's payload, its recipients, and when it is sent."""
 
 EVENTS = tuple(SentEvent("UNO API", name, *about) for name, about in _ABOUT.items())

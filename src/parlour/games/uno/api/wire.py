@@ -1,4 +1,4 @@
-"""UNO in the events and payloads of the UNO API: the lobby's, then the game's."""
+"""The wire format of the UNO API: events of the lobby and of the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from parlour.tables.table import Table
 
 
 class UnoWire:
-    """The UNO API."""
+    """Messages of the UNO API."""
 
     def happened(self, table: Table, change: AnyChange, events: Sequence[Event]) -> Iterator[Message]:
         if isinstance(change, changes.Acted):
@@ -67,7 +67,7 @@ class UnoWire:
 
 
 def _before_the_deal(table: Table) -> dict[str, Any]:
-    """The same fields as later, with nothing in them yet."""
+    """The fields of a game's state, empty before the deal."""
     return {
         "status": "setup",
         "turn_number": 0,
@@ -104,7 +104,7 @@ def lobby_state(table: Table) -> payloads.LobbyState:
 
 
 def is_ready(table: Table) -> bool:
-    """Enough players, all of them ready; the host shows it by starting."""
+    """Whether there are enough players and all except the host are ready; the host readies by starting."""
     chairs = [chair for _, chair in table.taken()]
     ready = all(chair.ready or chair.player.id == table.host_id for chair in chairs)
     return ready and len(chairs) >= table.rules.spec.min_seats
@@ -161,7 +161,7 @@ def _around_the_game(table: Table, change: AnyChange) -> Iterator[Message]:
 
 
 def _started(table: Table, events: Sequence[Event]) -> Iterator[Message]:
-    """The start; what the first card did, if it is an action card; then hands and state."""
+    """Messages for the start: the effect of the first card, hands and state."""
     everyone = table.audience()
     started = payloads.GameStarted(
         lobby_id=table.id, game_id=table.id, server_ts=table.updated_at, version=table.version
@@ -171,7 +171,7 @@ def _started(table: Table, events: Sequence[Event]) -> Iterator[Message]:
 
 
 def _moved(table: Table, events: Sequence[Event]) -> Iterator[Message]:
-    """What happened, in its order; then the hands that changed, the state, the turn and the end (the UNO API)."""
+    """Messages for a move: its events in order, changed hands, the state, the turn, the end (UNO API)."""
     everyone = table.audience()
     after: list[Message] = []
     changed: dict[Seat, None] = {}
@@ -194,12 +194,12 @@ def _moved(table: Table, events: Sequence[Event]) -> Iterator[Message]:
     state = Message(everyone, "game:state:update", game_state(table))
     if changed:
         yield from (*hands, state, *after)
-    else:  # The UNO API, End Turn: the turn first
+    else:  # UNO API, End Turn: the turn comes first
         yield from (*after, state)
 
 
 def _drawn(table: Table, seat: Seat, cards: Sequence[Card]) -> Iterator[Message]:
-    """Also where nothing was left to draw, as the player waits for it."""
+    """Tell a player what they drew, even if it was nothing: they wait for this message."""
     player_id = table.player_at(seat)
     if player_id > 0:
         payload = payloads.DrawCompleted(
@@ -357,7 +357,7 @@ def _lobby_player(table: Table, player: Person) -> payloads.LobbyPlayer:
 
 
 def _player(table: Table, seat: Seat, cards: int, score: int) -> dict[str, Any]:
-    """A line of `players`: `hand_size` as in every game, `hand_count` as the UNO API says elsewhere."""
+    """An entry of `players`: `hand_size` as in every game, and `hand_count` as in the UNO API."""
     chair = table.chairs[seat]
     assert chair is not None
     shown = msgspec.structs.asdict(player_info(seat, chair))

@@ -1,4 +1,4 @@
-"""The rules of UNO: 2 to 10 players, the 108-card deck, official rules (the UNO API)."""
+"""The rules of UNO: 2 to 10 players, 108 cards, the official rules (UNO API)."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Moves as small ints, and what each makes happen: the engine that searches and playouts use as it is.
+"""Moves as small ints: a fast engine without checks, for searches and playouts.
 
-    0 to 99       lay that colored card
-    100 to 131    lay wild card 100 + (action - 100) // 4, and choose color action % 4
+    0 to 99       play that colored card
+    100 to 131    play wild card 100 + (action - 100) // 4 and choose color action % 4
     DRAW, END_TURN, CHOOSE + color, CALL, CATCH + seat
-    CALLING + n   lay a card by action n, and call UNO with it
+    CALLING + n   play a card as in action n, and call UNO with it
 
-`legal_actions` and `take` know nothing of refusals and make no structs but the events that are asked for;
-`play` puts `check` before them and turns ints into moves. Both read the same table of what fits on what.
+`legal_actions` and `take` do not raise refusals and create events only on request. `play` converts between moves and
+actions, and checks moves first. Both use `is_playable` and the same table of matching cards.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ MOVES: tuple[UnoMove, ...] = (
     *(Catch(seat) for seat in range(MOST_SEATS)),
     *_plays(call_uno=True),
 )
-"""The move that each action stands for."""
+"""The move of each action."""
 
 _FITTING = tuple(
     tuple(
@@ -94,7 +94,7 @@ _FITTING = tuple(
     for color in range(NO_COLOR + 1)
     for value in range(len(VALUES))
 )
-"""By color and value on the discards, then by card: whether it fits. Wild cards are judged by the hand."""
+"""By color and value of the top discard, then by card: whether it matches. Wild cards also depend on the hand."""
 _VALUES = len(VALUES)
 _ALL_BUT = tuple(~(1 << color) for color in range(len(COLORS)))
 
@@ -106,7 +106,7 @@ _EFFECTS_OF_VALUE = {
     WILD_DRAW_FOUR: Effects(draw=4),
 }
 _EFFECTS = tuple(_EFFECTS_OF_VALUE.get(VALUE_OF[_CARD_OF[a]]) for a in range(DRAW))
-# Between two players a Reverse works as a Skip; the direction turns all the same, and both are told.
+# With two players a Reverse also works as a Skip. The direction still changes, and events report both.
 _REVERSE_OF_TWO = Effects(skip=True, reverse=True)
 
 
@@ -126,24 +126,24 @@ def action_of(move: UnoMove) -> int:
     return CATCH + move.seat if isinstance(move, Catch) else CALL
 
 
-# -- what is legal
+# Legal actions
 
 
 def holds_color(hand: list[int], color: int) -> bool:
-    """Whether a hand has a card of the color; wild cards have none."""
+    """Whether a hand has a card of this color. Wild cards have no color."""
     place = bisect_left(hand, color * CARDS_A_COLOR)
     return place < len(hand) and COLOR_OF[hand[place]] == color
 
 
 def is_playable(state: UnoState, hand: list[int], card: int) -> bool:
-    """Whether a card of this hand may be laid on the discards."""
+    """Whether a card of this hand may be played on the top discard."""
     if card < FIRST_WILD:
         return _FITTING[state.color * _VALUES + VALUE_OF[state.discards[-1]]][card]
     return card < FIRST_WILD_DRAW_FOUR or not holds_color(hand, state.color)
 
 
 def legal_actions(state: UnoState, seat: Seat) -> list[int]:
-    """Every action open to the seat."""
+    """Every legal action of the seat."""
     if state.result is not None:
         return []
     actions = _turn_actions(state, seat) if seat == state.current else []
@@ -173,18 +173,18 @@ def _turn_actions(state: UnoState, seat: Seat) -> list[int]:
 
 
 def _add_wild_actions(state: UnoState, hand: list[int], actions: list[int]) -> None:
-    """The wild cards are the last of a hand."""
+    """Add the plays of wild cards, which are at the end of a sorted hand."""
     limit = FIRST_WILD_DRAW_FOUR if holds_color(hand, state.color) else DECK_SIZE
     for card in hand[bisect_left(hand, FIRST_WILD) :]:
         if card < limit:
             actions += _WILD_ACTIONS[card]
 
 
-# -- what happens
+# Taking actions
 
 
 def take(state: UnoState, seat: Seat, action: int, events: list[Event] | None = None) -> None:
-    """Do what `legal_actions` allows. What happens is added to `events`, if anyone wants to know."""
+    """Take an action from `legal_actions`. Appends its events to `events`, if given."""
     if action < DRAW:
         _play(state, seat, action, False, events)
     elif action == DRAW:
@@ -242,7 +242,7 @@ def _tell_played(seat: Seat, action: int, effects: Effects, follower: Seat, even
 def _act_on_next(
     state: UnoState, seat: Seat, action: int, effects: Effects, events: list[Event] | None
 ) -> Seat:
-    """What an action card does to the next player, also where it was the last card; returns who follows."""
+    """Apply an action card, even if it was the player's last card. Returns who plays next."""
     seats = state.seats
     if effects.reverse:
         state.direction = -state.direction
@@ -263,7 +263,7 @@ def _act_on_next(
 
 
 def _draw(state: UnoState, seat: Seat, events: list[Event] | None) -> None:
-    """An unplayable card, or none at all, passes the turn (the UNO API, Draw Card)."""
+    """Draw a card. If it cannot be played, or there is none, the turn passes (UNO API, Draw Card)."""
     state.drew_on[seat] |= 1 << state.color
     card = draw_one(state, seat, events)
     if card == NONE:
@@ -281,7 +281,7 @@ def _draw(state: UnoState, seat: Seat, events: list[Event] | None) -> None:
 
 
 def _choose(state: UnoState, seat: Seat, color: int, events: list[Event] | None) -> None:
-    """Name the first card's color; the same player then takes the turn."""
+    """Choose the first card's color. The same player then takes their turn."""
     state.choosing = False
     state.color = color
     if events is not None:
@@ -296,7 +296,7 @@ def _catch(state: UnoState, seat: Seat, caught: Seat, events: list[Event] | None
 
 
 def _advance(state: UnoState, follower: Seat, events: list[Event] | None) -> None:
-    """The turn goes on; whoever could be caught no longer can."""
+    """Pass the turn on. A player who could be caught is safe now."""
     state.drawn = state.exposed = NONE
     state.current = follower
     state.turn_number += 1

@@ -1,8 +1,8 @@
 """The 108 cards. Inside the rules a card is its id, 0 to 107; a color and a value are small ints too.
 
-Ids 0 to 99 are the colored cards, 25 a color in the order of `COLORS`: one 0, two of 1 to 9, two each of
-Skip, Reverse and Draw Two. 100 to 103 are Wild, 104 to 107 Wild Draw Four. A sorted hand is therefore
-grouped by color and has its wild cards last.
+Ids 0 to 99 are the colored cards, 25 per color in the order of `COLORS`: one 0, two each of 1 to 9, Skip, Reverse and
+Draw Two. 100 to 103 are Wild, 104 to 107 Wild Draw Four. A sorted hand is therefore grouped by color and has its wild
+cards last.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ POINTS_OF = tuple(_points_of(card) for card in range(DECK_SIZE))
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card as views and events show it (the UNO API)."""
+    """A card in the format of the UNO API."""
 
     id: int
     color: CardColor
@@ -64,9 +64,9 @@ class Card(msgspec.Struct, frozen=True):
 _NAMES: tuple[CardColor, ...] = (*COLORS, "wild")
 
 CARDS = tuple(Card(card, _NAMES[COLOR_OF[card]], VALUES[VALUE_OF[card]]) for card in range(DECK_SIZE))
-"""Every card as it is shown, by id."""
+"""Every card, by id."""
 
 
 def shown_on_top(card: int, color: int) -> Card:
-    """A card on the discards: a wild card has the color that was chosen for it, `wild` until then."""
+    """A card on top of the discards. A wild card shows its chosen color, or `wild` until one is chosen."""
     return CARDS[card] if card < FIRST_WILD else Card(card, _NAMES[color], VALUES[VALUE_OF[card]])

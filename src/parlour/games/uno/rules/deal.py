@@ -1,4 +1,4 @@
-"""Dealing: the first round and those after it, with what the first card does."""
+"""Dealing a round, and the effect of its first card."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from parlour.games.uno.rules.state import NONE, UnoState
 
 
 def deal(seats: int, options: UnoOptions, seed: Seed) -> tuple[UnoState, list[Event]]:
-    """Shuffle, deal seven cards each, turn the first card and let it act."""
+    """A new game with its first round dealt."""
     state = UnoState(seats, options, seed, [0] * seats)
     events: list[Event] = []
     deal_round(state, events)
@@ -30,7 +30,7 @@ def deal(seats: int, options: UnoOptions, seed: Seed) -> tuple[UnoState, list[Ev
 
 
 def deal_round(state: UnoState, events: list[Event]) -> None:
-    """Deal the next round and let its first card act. The dealer sits before the first player."""
+    """Deal the next round: seven cards each, then the first card takes effect. The first player moves on each round."""
     seats = state.seats
     state.round_number += 1
     deck = shuffled_next(state, list(range(DECK_SIZE)))
@@ -66,7 +66,7 @@ def _announce(state: UnoState, first: Seat, events: list[Event]) -> None:
 
 
 def _first_to_act(state: UnoState, first: Seat, value: int, events: list[Event]) -> Seat:
-    """Skip, Reverse and Draw Two act on the first player; after a Reverse the dealer begins."""
+    """Apply the first card. Returns who begins: after a Reverse that is the dealer."""
     if value == SKIP:
         events.append(Skipped(seat=first))
     elif value == REVERSE:

@@ -1,4 +1,4 @@
-"""Drawing cards, and making a new pile when none are left."""
+"""Drawing cards, and reshuffling the discards when the pile is empty."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def shuffled_next(state: UnoState, cards: list[int]) -> list[int]:
 
 
 def draw_one(state: UnoState, seat: Seat, events: list[Event] | None) -> int:
-    """Draw a card on one's turn; `NONE` where nothing is left."""
+    """Draw a card in one's turn. Returns `NONE` if nothing is left."""
     if not state.pile and not _refill(state, events):
         return NONE
     card = state.pile.pop()
@@ -32,11 +32,11 @@ def draw_one(state: UnoState, seat: Seat, events: list[Event] | None) -> int:
 
 
 def draw_penalty(state: UnoState, seat: Seat, count: int, events: list[Event] | None) -> None:
-    """Cards for a Draw Two, a Wild Draw Four, or for being caught: so many, or as many as there are."""
+    """Draw `count` penalty cards, or as many as are left."""
     cards: list[int] = []
     while len(cards) < count and (state.pile or _refill(state, events)):
         cards.append(state.pile.pop())
-    state.drew_on[seat] = 0  # the hand may now hold any color
+    state.drew_on[seat] = 0  # the hand can hold any color now
     if not cards:
         return
     state.hands[seat] = sorted(state.hands[seat] + cards)
@@ -47,7 +47,7 @@ def draw_penalty(state: UnoState, seat: Seat, count: int, events: list[Event] | 
 
 
 def _refill(state: UnoState, events: list[Event] | None) -> bool:
-    """Make a new pile of the discards but the top one, if there are any."""
+    """Shuffle the discards except the top card into a new pile, if there are any."""
     if len(state.discards) < 2:
         return False
     top = state.discards.pop()

@@ -1,4 +1,4 @@
-"""What a player can do, what can be agreed before a game, and what a move makes happen."""
+"""Options, moves and events of UNO."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class UnoOptions(Options, frozen=True, kw_only=True):
     """What a table can agree on before the start."""
 
     target: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
-    """Points that win the match; 0 is a single round."""
+    """Points needed to win the match; 0 plays a single round."""
     call_uno: bool = False
-    """Whether the last card but one must be called, and a player who forgets can be caught."""
+    """Whether players must call UNO when they play their second-to-last card, and can be caught if they forget."""
 
 
 class Play(Move, frozen=True, tag="play"):
-    """Lay a card. A wild card needs a color; with any other the color is ignored."""
+    """Play a card. A wild card needs a color; with other cards the color is ignored."""
 
     card_id: int
     chosen_color: Color | None = None
@@ -30,25 +30,25 @@ class Play(Move, frozen=True, tag="play"):
 
 
 class Draw(Move, frozen=True, tag="draw"):
-    """Draw a card instead of playing from the hand. Passes where nothing is left to draw."""
+    """Draw a card instead of playing one. Passes the turn if there is nothing left to draw."""
 
 
 class EndTurn(Move, frozen=True, tag="end_turn"):
-    """Keep the drawn card, which could be played."""
+    """Keep a playable card that was just drawn."""
 
 
 class ChooseColor(Move, frozen=True, tag="choose_color"):
-    """Name the color of a Wild that was turned up as the first card."""
+    """Choose the color of a Wild that was turned up as the first card."""
 
     color: Color
 
 
 class CallUno(Move, frozen=True, tag="call_uno"):
-    """Call UNO late: after the card, before the next player acts."""
+    """Call UNO late: after playing the card, before the next player acts."""
 
 
 class Catch(Move, frozen=True, tag="catch"):
-    """Catch a player who laid the last card but one and has not called."""
+    """Catch a player who has one card left and has not called UNO."""
 
     seat: Seat
 
@@ -57,7 +57,7 @@ UnoMove: TypeAlias = Play | Draw | EndTurn | ChooseColor | CallUno | Catch
 
 
 class Effects(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a card does to the next player and the direction (the UNO API, game:card:played)."""
+    """What a card does to the next player and the direction (UNO API, game:card:played)."""
 
     skip: bool = False
     reverse: bool = False
@@ -65,7 +65,7 @@ class Effects(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One line of a scoreboard. Equal players share a rank, and the ranks after it are left out."""
+    """One row of a scoreboard. Tied players share a rank, and the next ranks are skipped."""
 
     seat: Seat
     rank: int
@@ -74,7 +74,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class CardPlayed(Event, frozen=True, kw_only=True, tag="card_played"):
-    """A card went to the discards. `next` is who would act then, also where the card ends the round."""
+    """A card was played. `next` is the next player, even if the card ends the round."""
 
     seat: Seat
     card: Card
@@ -93,13 +93,13 @@ class Reversed(Event, frozen=True, kw_only=True, tag="reversed"):
 
 
 class Skipped(Event, frozen=True, kw_only=True, tag="skipped"):
-    """A player lost the turn to a Skip, or to a Reverse between two players."""
+    """A player lost their turn to a Skip or, with two players, to a Reverse."""
 
     seat: Seat
 
 
 class Drew(Event, frozen=True, kw_only=True, tag="drew"):
-    """A player drew. With `penalty` it was for a card laid by another, or for being caught."""
+    """A player drew cards. `penalty` is true after a Draw Two, a Wild Draw Four or being caught."""
 
     seat: Seat
     count: int
@@ -107,20 +107,20 @@ class Drew(Event, frozen=True, kw_only=True, tag="drew"):
 
 
 class Drawn(Event, frozen=True, kw_only=True, tag="drawn"):
-    """The cards drawn, for their owner alone. Follows each `Drew`."""
+    """The cards drawn, for their owner only. Follows each `Drew`."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
 class Passed(Event, frozen=True, kw_only=True, tag="passed"):
-    """Nothing was left to draw."""
+    """A player passed because there was nothing left to draw."""
 
     seat: Seat
 
 
 class Reshuffled(Event, frozen=True, kw_only=True, tag="reshuffled"):
-    """The discards but their top card became the draw pile."""
+    """The discards except the top card were shuffled into a new draw pile."""
 
     draw_pile_count: int
 
@@ -135,14 +135,14 @@ class UnoCalled(Event, frozen=True, kw_only=True, tag="uno_called"):
 
 
 class Caught(Event, frozen=True, kw_only=True, tag="caught"):
-    """A player had not called and was caught. The two cards follow as `Drew`."""
+    """A player who had not called UNO was caught. The penalty follows as `Drew`."""
 
     seat: Seat
     by: Seat
 
 
 class RoundEnded(Event, frozen=True, kw_only=True, tag="round_ended"):
-    """A round of a match is over. `winner` is None where a blocked round has equals at its head."""
+    """A round of a match is over. `winner` is None if a blocked round ended in a tie."""
 
     round_number: int
     winner: Seat | None
@@ -151,7 +151,7 @@ class RoundEnded(Event, frozen=True, kw_only=True, tag="round_ended"):
 
 
 class RoundStarted(Event, frozen=True, kw_only=True, tag="round_started"):
-    """The next round of a match was dealt. What its first card does follows."""
+    """A round was dealt. Events for the effect of its first card follow."""
 
     round_number: int
     first: Seat
@@ -160,14 +160,14 @@ class RoundStarted(Event, frozen=True, kw_only=True, tag="round_started"):
 
 
 class HandDealt(Event, frozen=True, kw_only=True, tag="hand_dealt"):
-    """A player's cards of the new round, for their owner alone."""
+    """A player's cards in the new round, for their owner only."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
 class Ended(Event, frozen=True, kw_only=True, tag="ended"):
-    """The game is over. `winner` is None where a blocked game has equals at its head."""
+    """The game is over. `winner` is None if a blocked game ended in a tie."""
 
     winner: Seat | None
     scoreboard: tuple[Standing, ...]

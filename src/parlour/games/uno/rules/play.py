@@ -1,4 +1,4 @@
-"""Checking moves and making them: the one truth about what is legal."""
+"""Checking and making moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from parlour.games.uno.rules.state import NONE, UnoState
 
 
 def to_act(state: UnoState) -> tuple[Seat, ...]:
-    """The current player, first; while someone can be caught, everyone."""
+    """The current player first; everyone else too while someone can be caught."""
     if state.result is not None:
         return ()
     if state.exposed == NONE:
@@ -40,12 +40,12 @@ def to_act(state: UnoState) -> tuple[Seat, ...]:
 
 
 def legal_moves(state: UnoState, seat: Seat) -> Iterator[UnoMove]:
-    """Every legal move, without the color where it would be ignored."""
+    """Every legal move. Only wild cards come with a color."""
     return map(MOVES.__getitem__, legal_actions(state, seat))
 
 
 def playable_cards(state: UnoState, seat: Seat) -> tuple[int, ...]:
-    """The cards that the seat may play now; none when it is not its turn."""
+    """The cards the seat may play now; none if it is not its turn."""
     if state.result is not None or seat != state.current or state.choosing:
         return ()
     if state.drawn != NONE:
@@ -54,22 +54,22 @@ def playable_cards(state: UnoState, seat: Seat) -> tuple[int, ...]:
     return tuple([card for card in hand if is_playable(state, hand, card)])
 
 
-def apply(state: UnoState, seat: Seat, move: UnoMove) -> list[Event]:
-    """Check, then make the move."""
-    check(state, seat, move)
-    events: list[Event] = []
-    take(state, seat, action_of(move), events)
-    return events
-
-
 def check(state: UnoState, seat: Seat, move: UnoMove) -> None:
-    """Refuse what is not legal, for the first reason in the UNO API's order."""
+    """Raise a refusal unless the move is legal. The order of the checks is that of the UNO API."""
     if state.result is not None:
         raise GameOver
     check_kind = _CHECKS.get(type(move))
     if check_kind is None:
         raise UnknownMove
     check_kind(state, seat, move)
+
+
+def apply(state: UnoState, seat: Seat, move: UnoMove) -> list[Event]:
+    """Check the move, make it and return its events."""
+    check(state, seat, move)
+    events: list[Event] = []
+    take(state, seat, action_of(move), events)
+    return events
 
 
 def _check_play(state: UnoState, seat: Seat, move: Play) -> None:

@@ -1,4 +1,4 @@
-"""Why an UNO move was refused; each kind has its code."""
+"""Refusals of UNO, beyond `GAME_OVER` and `NOT_YOUR_TURN`."""
 
 from __future__ import annotations
 
@@ -12,67 +12,67 @@ class CardNotFound(NotFound):
 
 class SeatNotFound(NotFound):
     code = "SEAT_NOT_FOUND"
-    default = "Nobody sits there."
+    default = "There is no player on that seat."
 
 
 class ColorChoicePending(Illegal):
     code = "COLOR_CHOICE_PENDING"
-    default = "Choose a color for the first card before anything else."
+    default = "Choose a color for the first card first."
 
 
 class NoColorToChoose(Illegal):
     code = "NO_COLOR_TO_CHOOSE"
-    default = "No color is to be chosen now."
+    default = "There is no color to choose now."
 
 
 class OnlyDrawnCard(Illegal):
     code = "ONLY_DRAWN_CARD"
-    default = "After drawing, only the drawn card may be played."
+    default = "After drawing, you may play only the drawn card."
 
 
 class CardDoesNotMatch(Illegal):
     code = "CARD_DOES_NOT_MATCH"
-    default = "That card matches neither the color nor the value."
+    default = "That card matches neither the color nor the value. Play another card or draw."
 
 
 class WildDrawFourNotAllowed(Illegal):
     code = "WILD_DRAW_FOUR_NOT_ALLOWED"
-    default = "A Wild Draw Four needs a hand without a card of the current color."
+    default = "You may play a Wild Draw Four only if you have no card of the current color."
 
 
 class ColorMissing(Illegal):
     code = "COLOR_MISSING"
-    default = "A wild card needs a chosen color."
+    default = "Choose a color for the wild card."
 
 
 class AlreadyDrawn(Illegal):
     code = "ALREADY_DRAWN"
-    default = "You have drawn; play that card or end the turn."
+    default = "You have already drawn. Play that card or end your turn."
 
 
 class NothingDrawn(Illegal):
     code = "NOTHING_DRAWN"
-    default = "Play a card or draw one before ending the turn."
+    default = "Play or draw a card before you end your turn."
 
 
 class CallsNotPlayed(Illegal):
     code = "UNO_CALLS_OFF"
-    default = "Calling UNO is not played at this table."
+    default = "Players do not call UNO at this table."
 
 
 class NoUnoToCall(WrongState):
     code = "NO_UNO_TO_CALL"
-    default = "There is no UNO for you to call now."
+    default = "You cannot call UNO now."
 
 
 class NobodyToCatch(WrongState):
     code = "NOBODY_TO_CATCH"
-    default = "That player cannot be caught now."
+    default = "You cannot catch that player now."
 
 
 class CannotCatchYourself(Illegal):
     code = "CANNOT_CATCH_YOURSELF"
-    default = "You cannot catch yourself; call instead."
+    default = "You cannot catch yourself. Call UNO instead."
 
 
 class UnknownMove(Malformed):

@@ -1,4 +1,4 @@
-"""The end of a round, and what follows it."""
+"""Ending a round: the score, then the next round or the end of the game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from parlour.games.uno.rules.state import NONE, UnoState
 
 
 def end_round(state: UnoState, reason: str, events: list[Event] | None) -> None:
-    """Score the round; then the game is over, or the next round is dealt."""
+    """Score the round, then end the game or deal the next round."""
     if events is None:
         events = []
     hands, scores = state.hands, state.scores

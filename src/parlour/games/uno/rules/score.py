@@ -1,4 +1,4 @@
-"""Points and ranks."""
+"""Scoring rounds, scoreboards, and the outcome of a game."""
 
 from __future__ import annotations
 
@@ -10,24 +10,19 @@ from parlour.games.uno.rules.moves import Standing
 from parlour.games.uno.rules.state import UnoState
 
 
-def outcome_of(state: UnoState) -> Outcome | None:
-    """None until the game is over."""
-    return state.result
-
-
 def hand_points(hand: Sequence[int]) -> int:
-    """What a hand is worth to the winner of a round."""
+    """The points of a hand, which go to the winner of the round."""
     return sum(POINTS_OF[card] for card in hand)
 
 
 def round_winners(hands: Sequence[Sequence[int]]) -> tuple[Seat, ...]:
-    """Who has the fewest cards; several only where nobody went out."""
+    """The seats with the fewest cards. There can be several only if nobody went out."""
     fewest = min(map(len, hands))
     return tuple(seat for seat, hand in enumerate(hands) if len(hand) == fewest)
 
 
 def round_points(hands: Sequence[Sequence[int]]) -> int:
-    """What the round's winner scores: every other hand. Equals at the head score nothing."""
+    """The winner's points: the sum of all other hands, or 0 on a tie."""
     winners = round_winners(hands)
     if len(winners) > 1:
         return 0
@@ -35,19 +30,24 @@ def round_points(hands: Sequence[Sequence[int]]) -> int:
 
 
 def round_scoreboard(hands: Sequence[Sequence[int]], scores: Sequence[int]) -> tuple[Standing, ...]:
-    """A round's ranks: fewest cards first (the UNO API, game:ended)."""
+    """The ranking of a round: fewest cards first (UNO API, game:ended)."""
     return _scoreboard([len(hand) for hand in hands], hands, scores)
 
 
 def match_scoreboard(hands: Sequence[Sequence[int]], scores: Sequence[int]) -> tuple[Standing, ...]:
-    """A match's ranks: most points first."""
+    """The ranking of a match: most points first."""
     return _scoreboard([-score for score in scores], hands, scores)
+
+
+def outcome_of(state: UnoState) -> Outcome | None:
+    """The result of the game; None until it is over."""
+    return state.result
 
 
 def _scoreboard(
     keys: Sequence[int], hands: Sequence[Sequence[int]], scores: Sequence[int]
 ) -> tuple[Standing, ...]:
-    """Lowest key first; equals share a rank."""
+    """Lowest key first; ties share a rank."""
     return tuple(
         Standing(seat, 1 + sum(other < keys[seat] for other in keys), len(hands[seat]), scores[seat])
         for seat in sorted(range(len(keys)), key=lambda seat: (keys[seat], seat))

@@ -1,9 +1,8 @@
-"""An UNO position."""
+"""A position of UNO."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Self
 
 from parlour.game.interface import Outcome, Seat, Seed
 from parlour.games.uno.rules.moves import Direction, UnoOptions
@@ -13,41 +12,42 @@ NONE = -1
 
 
 def direction_name(direction: int) -> Direction:
-    """`"cw"` where seats follow in order, else `"ccw"`."""
+    """`"cw"` if play goes in seat order, otherwise `"ccw"`."""
     return "cw" if direction > 0 else "ccw"
 
 
 @dataclass(slots=True)
 class UnoState:
-    """Everything there is to know. Hands are sorted; the top of the pile and of the discards is last."""
+    """A position of UNO. Hands are sorted; the last card of the pile and of the discards is its top card."""
 
     seats: int
     options: UnoOptions
     seed: Seed
     scores: list[int]
     shuffles: int = 0
-    """How many shuffles there have been: the number of the next one."""
+    """Shuffles made so far, which is the number of the next one."""
     round_number: int = 0
     turn_number: int = 0
     pile: list[int] = field(default_factory=list)
     discards: list[int] = field(default_factory=list)
     hands: list[list[int]] = field(default_factory=list)
     drew_on: list[int] = field(default_factory=list)
-    """By seat, the colors it drew on (a bit each) and has not shown since; unknown cards wipe it out."""
+    """By seat: the colors it drew on and has not played since, as a mask. A penalty draw clears it."""
     color: int = 0
     current: Seat = 0
     direction: int = 1
     drawn: int = NONE
-    """The card that the current player drew and may still play."""
+    """The card the current player drew and may still play."""
     choosing: bool = False
     exposed: Seat = NONE
-    """Who laid the last card but one, has not called, and can be caught."""
+    """The player who has one card left, has not called UNO, and can be caught."""
     passes: int = 0
-    """How many players in a row found nothing to draw."""
+    """Players in a row who passed because there was nothing to draw."""
     result: Outcome | None = None
 
-    def copy(self) -> Self:
-        return type(self)(
+    def copy(self) -> UnoState:
+        """An independent copy."""
+        return UnoState(
             self.seats,
             self.options,
             self.seed,

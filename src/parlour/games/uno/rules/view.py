@@ -1,4 +1,4 @@
-"""What a seat may know. The only file that hides."""
+"""What a seat or a spectator may know. The only file of UNO that hides cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from parlour.games.uno.rules.state import NONE, UnoState, direction_name
 
 
 class UnoView(View, frozen=True, kw_only=True):
-    """The table as one seat sees it; a spectator has no seat, no hand and nothing to play."""
+    """The game as one seat sees it. For a spectator `seat` is None and `hand` is empty."""
 
     seat: Seat | None
     options: UnoOptions
@@ -24,27 +24,27 @@ class UnoView(View, frozen=True, kw_only=True):
     direction: Direction
     top_discard: Card
     current_color: Color | None
-    """None while the color of the first card is to be chosen."""
+    """None until the color of the first card is chosen."""
     pending_color_choice: bool
     draw_pile_count: int
     hand_counts: tuple[int, ...]
     hand: tuple[Card, ...]
     drawn_card: Card | None
-    """The card that this seat has just drawn and may play now."""
+    """The card this seat has just drawn and may play now."""
     playable: tuple[int, ...]
     """Ids of this seat's cards that may be played now."""
     scores: tuple[int, ...]
     exposed: Seat | None
-    """Who can be caught, where UNO is called."""
+    """Who can be caught for not calling UNO."""
     discards: tuple[int, ...]
-    """Ids of the cards laid since the pile was last filled, the top card last."""
+    """Ids of the cards played since the last reshuffle, top card last."""
     drew_on: tuple[tuple[Color, ...], ...]
-    """By seat, the colors it drew on instead of following, as far as that still tells something."""
+    """By seat: the colors it drew on, and so probably does not hold."""
     winners: tuple[Seat, ...] | None
 
 
 def view_of(state: UnoState, seat: Seat | None) -> UnoView:
-    """What the seat may know; None is a spectator."""
+    """What a seat may know of the state; None stands for a spectator."""
     seated = seat is not None and 0 <= seat < state.seats
     hand = state.hands[seat] if seat is not None and seated else []
     mine = seated and seat == state.current
@@ -73,7 +73,7 @@ def view_of(state: UnoState, seat: Seat | None) -> UnoView:
 
 
 def pieces_of(state: UnoState) -> Iterator[Piece]:
-    """Hands are known to their seats, the discards to all, the pile to nobody."""
+    """Every card, and who may know where it is."""
     for seat, hand in enumerate(state.hands):
         for card in hand:
             yield Piece(CARDS[card], frozenset((seat,)))

@@ -30,13 +30,13 @@ _WILD_COPIES: Final = 4
 
 
 def pieces(language: str) -> dict[str, str]:
-    """The name of every card by its id, `0` to `107`; in English where the language is unknown."""
+    """The name of every card by its id, `0` to `107`; English for unknown languages."""
     known = language if language in _PATTERNS else "en"
     return {str(number): name for number, name in enumerate(_names(known))}
 
 
 def _names(language: str) -> Iterator[str]:
-    """In the order of the deck: each color has one 0 and two of every other value, then the wild cards."""
+    """The names in deck order: each color has one 0 and two of every other value, then the wild cards."""
     twice = [*map(str, range(1, 10)), *_ACTIONS[language]]
     values = ["0", *(value for value in twice for _ in range(2))]
     for color in _COLORS[language]:
