@@ -1,4 +1,4 @@
-"""The games that can be played here, and what people are told of them."""
+"""The installed games: `/api/catalogue`."""
 
 from __future__ import annotations
 
@@ -13,17 +13,23 @@ from parlour.game.words import OptionWords, Words, words_of
 from parlour.rest.queries import query
 from parlour.server.http import AnyRequest, Response, answer, route
 
-_QUERY = (("language", str, "such as `en`, `es` or `pt`; English where a game does not have it"),)
+_QUERY = (
+    (
+        "language",
+        str,
+        "such as `en`, `es` or `pt`; defaults to English, also for a game without that language",
+    ),
+)
 
 
-class Asked(msgspec.Struct):
-    """In which language."""
+class LanguageQuery(msgspec.Struct):
+    """The language of the game's words."""
 
     language: Annotated[str, Meta(pattern="^[a-z]{2,3}(-[A-Za-z]{2,4})?$")] = "en"
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that can be played here."""
+    """An installed game."""
 
     game: str
     title: str
@@ -38,11 +44,11 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Levels, from the easiest to the strongest."""
     usual_bot: str
     table: str | None
-    """The address of the module with the game's table for the browser, where the game brings one."""
+    """The path of the JavaScript module with the game's own table for the browser, if it has one."""
 
 
 class WholeGame(GameInfo, frozen=True, kw_only=True):
-    """A game with all its words, and with the facts of its deal."""
+    """A game with all its words and the description of its deal."""
 
     words: Words
     deal: Deal | None
@@ -51,14 +57,14 @@ class WholeGame(GameInfo, frozen=True, kw_only=True):
 @route(
     "GET",
     "/api/catalogue",
-    summary="The games, their options and bots",
+    summary="List the games with their options and bots",
     answer=list[GameInfo],
     errors=(400,),
     query=_QUERY,
     open_to_all=True,
 )
 async def catalogue(request: AnyRequest) -> Response:
-    language = query(request, Asked).language
+    language = query(request, LanguageQuery).language
     return answer([game_info(game, language) for game in games().values()])
 
 
@@ -73,13 +79,13 @@ async def catalogue(request: AnyRequest) -> Response:
 )
 async def one_game(request: AnyRequest, game: str) -> Response:
     known = game_of(game)
-    language = query(request, Asked).language
+    language = query(request, LanguageQuery).language
     told = msgspec.structs.asdict(game_info(known, language))
     return answer(WholeGame(**told, words=words_of(known.words, language), deal=known.spec.deal))
 
 
 def game_info(game: Game, language: str) -> GameInfo:
-    """What the list of games tells."""
+    """The entry of a game in the catalogue."""
     spec = game.spec
     words = words_of(game.words, language)
     return GameInfo(
