@@ -1,11 +1,11 @@
-"""How many games a contest server referees: games an hour and server CPU a game, with 2, 10 and 50 players.
+"""Measures a contest server: games per hour and server CPU per game, with 2, 10 and 50 players.
 
     python bench/contest.py [--players 2 10 50] [--seconds 15]
 
-The server is `parlour contest serve` in a process of its own; all players are in one other process, which answers
-as fast as it can with the moves of `highest`. Turns are counted by the server. Games go to 500; how many turns that
-takes is measured in this process beforehand, since few games end while the bench runs. CPU time is the server's own,
-from /proc. The last lines have a player that answers after a second and a half: the others must not notice.
+The server is `parlour contest serve` in its own process. All players are in one other process, which answers as fast as
+it can with the moves of `highest`. The server counts turns. Games go to 500 points. Few games end while the benchmark
+runs, so the number of turns per game is measured beforehand. CPU time is that of the server process, from /proc. The
+last rows include a player that answers after 1.5 seconds, which must not slow down the others.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from parlour.games.rummy.bots.levels import Highest
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.bot_player import BotPlayer
 from parlour.games.rummy.contest.house_players import HousePlayer
-from parlour.games.rummy.contest.referee import Game, Transcript
+from parlour.games.rummy.contest.referee import RefereedGame, Transcript
 from parlour.games.rummy.rules import RummyOptions
 
 SLOW_SECONDS = 1.5
@@ -38,10 +38,10 @@ OK = b'{"status":"OK"}'
 
 
 class Service(asyncio.Protocol):
-    """A player on one connection: just enough HTTP to answer httpx at once."""
+    """A player on one connection, with a minimal HTTP server."""
 
-    def __init__(self, mind: BotPlayer, delay: float) -> None:
-        self.mind = mind
+    def __init__(self, bot_player: BotPlayer, delay: float) -> None:
+        self.bot_player = bot_player
         self.delay = delay
         self.buffer = b""
 
@@ -68,43 +68,43 @@ class Service(asyncio.Protocol):
 
     def answer(self, path: str, body: bytes) -> bytes:
         if path == protocol.START_GAME:
-            self.mind.start_game(msgspec.json.decode(body, type=protocol.GameInfo))
+            self.bot_player.start_game(msgspec.json.decode(body, type=protocol.GameInfo))
         elif path == protocol.START_HAND:
-            self.mind.start_hand(msgspec.json.decode(body, type=protocol.HandInfo))
+            self.bot_player.start_hand(msgspec.json.decode(body, type=protocol.HandInfo))
         elif body:
             info = msgspec.json.decode(body, type=protocol.UpdateInfo)
             if path == protocol.DRAW:
-                return json.dumps({"play": self.mind.draw(info)}).encode()
+                return json.dumps({"play": self.bot_player.draw(info)}).encode()
             if path == protocol.LAY_DOWN:
-                return json.dumps({"play": self.mind.lay_down(info)}).encode()
-            self.mind.hear(info)
+                return json.dumps({"play": self.bot_player.lay_down(info)}).encode()
+            self.bot_player.hear(info)
         return OK
 
 
 async def host_players(server: str, count: int, slow: int) -> None:
-    """All players of a run; they register and then wait to be called."""
+    """All players of a run. They register, and then wait for calls."""
     loop = asyncio.get_running_loop()
     servers = []
     async with httpx.AsyncClient(timeout=30) as client:
         for number in range(count + slow):
             name = f"{number:03d} {'slow' if number >= count else 'fast'}"
-            mind, delay = BotPlayer(name, Highest()), SLOW_SECONDS if number >= count else 0.0
-            service = await loop.create_server(lambda m=mind, d=delay: Service(m, d), "127.0.0.1", 0)  # type: ignore[misc]
+            bot_player, delay = BotPlayer(name, Highest()), SLOW_SECONDS if number >= count else 0.0
+            service = await loop.create_server(lambda m=bot_player, d=delay: Service(m, d), "127.0.0.1", 0)  # type: ignore[misc]
             servers.append(service)
             port = service.sockets[0].getsockname()[1]
             body = {"name": name[::-1], "address": "127.0.0.1", "port": str(port)}
-            mind.name = body["name"]
+            bot_player.name = body["name"]
             (await client.post(f"{server}/register", json=body)).raise_for_status()
     await asyncio.Event().wait()
 
 
 async def turns_a_game(games: int) -> float:
-    """How many turns a game to 500 takes between these players."""
+    """The average number of turns of a game to 500 points."""
     turns = []
     for number in range(games):
         record = Transcript(str(number), ("a", "b"), RummyOptions(), b"%d" % number)
         players = (HousePlayer("a", Highest()), HousePlayer("b", Highest()))
-        turns.append((await Game(record, players).play()).turns)
+        turns.append((await RefereedGame(record, players).play()).turns)
     return mean(turns)
 
 
@@ -119,7 +119,7 @@ def free_port() -> int:
 
 
 def measured(players: int, slow: int, seconds: float) -> tuple[float, float, int]:
-    """Turns a second, CPU seconds a turn, and games forfeited by fast players."""
+    """Turns per second, CPU seconds per turn, and games forfeited by fast players."""
     port = free_port()
     server = f"http://127.0.0.1:{port}"
     with tempfile.TemporaryDirectory() as folder:
@@ -161,16 +161,16 @@ def _wait_for(server: str, players: int = 0) -> None:
         except httpx.HTTPError:
             pass
         time.sleep(0.1)
-    raise SystemExit("the server did not come up")
+    raise SystemExit("the server did not start")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="How many games a contest server referees.")
+    parser = argparse.ArgumentParser(description="Measures a contest server.")
     parser.add_argument("--players", type=int, nargs="+", default=[2, 10, 50])
     parser.add_argument("--seconds", type=float, default=15.0)
     wanted = parser.parse_args()
     turns = asyncio.run(turns_a_game(10))
-    print(f"A game to 500 between these players takes {turns:.0f} turns, a turn two calls.\n")
+    print(f"A game to 500 between these players takes {turns:.0f} turns of two calls each.\n")
     print(f"{'players':<18}{'turns/s':>9}{'games/h':>9}{'CPU ms/turn':>13}{'CPU s/game':>12}{'forfeits':>10}")
     runs = [(count, 0) for count in wanted.players] + [(10, 1)]
     for players, slow in runs:

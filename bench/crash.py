@@ -1,20 +1,20 @@
-"""Kill the server in the middle of play, again and again, and look whether anything that it acknowledged is gone.
+"""Kills the server during play, again and again, and checks that no acknowledged move is lost.
 
     python bench/crash.py                 # 50 rounds
     python bench/crash.py --rounds 3
     python bench/crash.py --gently        # SIGTERM instead of SIGKILL
 
-Each round starts a real server on the data of all the rounds before, lets people play Hidden Joker Rummy at several
-tables by REST and by socket, and ends it with SIGKILL at a random moment. Then, from the SQLite file and from the
-server that is started on it again:
+Each round starts a real server on the data of all earlier rounds, plays Hidden Joker Rummy at several tables over REST
+and Socket.IO, and kills the server with SIGKILL at a random moment. Then it checks the SQLite file and a restarted
+server:
 
-- every acknowledged move is in its table's log, at the version that was acknowledged;
-- no client was told of a version that is not in the log;
-- every log is without gaps and folds to a table, and the server shows that table;
-- the game goes on.
+- every acknowledged move is in its table's log, at the acknowledged version;
+- no client received a version that is not in the log;
+- no log has gaps, and the server shows the table that the log gives;
+- the game can go on.
 
-After SIGTERM also: the server ended with exit code 0, and whatever it wrote it had acknowledged.
-The exit code is 0 if and only if all of that held.
+With SIGTERM also: the server exits with code 0, and has acknowledged everything it wrote.
+The exit code is 0 if all checks pass.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ SHORTEST, LONGEST = 0.05, 1.2
 
 @dataclass
 class Acknowledged:
-    """A move that the server said it has."""
+    """A move that the server acknowledged."""
 
     version: int
     seat: int
@@ -55,11 +55,11 @@ class Acknowledged:
 
 
 class Gone(Exception):
-    """The server went before it answered."""
+    """The server was killed before it answered."""
 
 
 class Line:
-    """A Socket.IO connection in Engine.IO's own words: one event under way at a time, and all that is heard."""
+    """A raw Engine.IO connection. It sends one event at a time, and records everything it receives."""
 
     def __init__(self, socket: ClientConnection, hear: Callable[[Any], None]) -> None:
         self._socket = socket
@@ -77,7 +77,7 @@ class Line:
         return cls(socket, hear)
 
     async def call(self, event: str, body: dict[str, Any]) -> Any:
-        """Send an event; its acknowledgement."""
+        """Send an event, and return its acknowledgment."""
         if self._reading.done():
             raise Gone
         self._answer = asyncio.get_running_loop().create_future()
@@ -97,7 +97,7 @@ class Line:
                     self._hear(msgspec.json.decode(text[2:])[1])
         if not self._answer.done():
             self._answer.set_exception(Gone())
-            self._answer.exception()  # perhaps nobody waits for it
+            self._answer.exception()  # nobody may be waiting for it
 
     async def close(self) -> None:
         await self._socket.close()
@@ -112,7 +112,7 @@ class Seat:
     http: httpx.AsyncClient
     line: Line
     cards: list[str] = field(default_factory=list)
-    """Some that the player holds."""
+    """A card that the player holds."""
 
     @classmethod
     async def arrive(cls, port: int, number: int, hear: Callable[[Any], None]) -> Seat:
@@ -123,7 +123,7 @@ class Seat:
         return cls(number, http, await Line.open(port, token, hear))
 
     async def act(self, game_id: int, move: dict[str, Any], by_socket: bool) -> int:
-        """Make a move; the version that was acknowledged."""
+        """Make a move, and return the acknowledged version."""
         if by_socket:
             answer = await self.line.call("action", {"game_id": game_id, **move})
         else:
@@ -141,7 +141,7 @@ class Seat:
 
 @dataclass
 class Game:
-    """A table, what was acknowledged there, and the last version that anybody heard of."""
+    """A table, its acknowledged moves, and the latest version that a client received."""
 
     by_socket: bool
     id: int = 0
@@ -150,7 +150,7 @@ class Game:
     heard: int = 0
 
     async def play(self) -> None:
-        """Draw and discard in turns, until the server is gone or the stock is."""
+        """Draw and discard in turn, until the server is killed or the stock is empty."""
         for turn in range(70):
             seat = self.seats[turn % 2]
             if not seat.cards:
@@ -169,13 +169,13 @@ class Game:
 
 @dataclass
 class Count:
-    """What all rounds came to."""
+    """Totals of all rounds."""
 
     rounds: int = 0
     tables: int = 0
     acknowledged: int = 0
     unacknowledged: int = 0
-    """Moves that are in the log though the kill came before their acknowledgement: allowed."""
+    """Moves in the log that were not acknowledged before the kill. This is allowed."""
     lost: int = 0
     faults: list[str] = field(default_factory=list)
 
@@ -184,8 +184,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=50)
     parser.add_argument("--tables", type=int, default=TABLES_A_ROUND)
-    parser.add_argument("--seed", type=int, default=None, help="for the moments of the kills")
-    parser.add_argument("--gently", action="store_true", help="end the server with SIGTERM")
+    parser.add_argument("--seed", type=int, default=None, help="seed for the times of the kills")
+    parser.add_argument(
+        "--gently", action="store_true", help="stop the server with SIGTERM instead of SIGKILL"
+    )
     wanted = parser.parse_args()
     moments = random.Random(wanted.seed)
     count = Count()
@@ -206,7 +208,7 @@ def main() -> None:
 async def one_round(
     server: ServerProcess, tables: int, seconds: float, count: Count, is_gentle: bool
 ) -> None:
-    """Play, end the server, look at the file, start again, look at the server, play on."""
+    """Play, stop the server, check the file, restart, check the server, and play on."""
     games = await asyncio.gather(*(open_game(server.port, number % 2 == 0) for number in range(tables)))
     playing = [asyncio.create_task(game.play()) for game in games]
     await asyncio.sleep(seconds)
@@ -214,7 +216,7 @@ async def one_round(
     if is_gentle:
         code = await asyncio.to_thread(server.stop)
         if code != 0:
-            count.faults.append(f"the server ended with exit code {code}")
+            count.faults.append(f"the server exited with code {code}")
     else:
         server.kill()
     for task in playing:
@@ -222,7 +224,9 @@ async def one_round(
             await task
     left = [check_file(server.database, game, count) for game in games]
     if is_gentle and count.unacknowledged != unacknowledged:
-        count.faults.append(f"{count.unacknowledged - unacknowledged} moves were written and not answered")
+        count.faults.append(
+            f"{count.unacknowledged - unacknowledged} moves were written but not acknowledged"
+        )
     server.start()
     for game, table in zip(games, left, strict=True):
         await check_server(game, table, count)
@@ -243,7 +247,7 @@ async def open_game(port: int, by_socket: bool) -> Game:
 
 
 def check_file(database: Path, game: Game, count: Count) -> Table:
-    """Compare what was acknowledged with the log in the SQLite file, as the kill has left it."""
+    """Compare the acknowledged moves with the log in the SQLite file."""
     log = stored_log(database, game.id)
     if [seq for seq, _ in log] != list(range(1, len(log) + 1)):
         count.faults.append(f"table {game.id}: the log has gaps")
@@ -251,15 +255,19 @@ def check_file(database: Path, game: Game, count: Count) -> Table:
     for move in game.acknowledged:
         if not is_written(entries.get(move.version), move):
             count.lost += 1
-            count.faults.append(f"table {game.id}: {move} was acknowledged and is not in the log")
+            count.faults.append(f"table {game.id}: {move} was acknowledged but is not in the log")
     if game.heard > len(log):
-        count.faults.append(f"table {game.id}: version {game.heard} was told, the log ends at {len(log)}")
+        count.faults.append(
+            f"table {game.id}: a client received version {game.heard}, but the log ends at {len(log)}"
+        )
     written = sum(isinstance(entry, changes.Acted) for entry in entries.values())
     count.acknowledged += len(game.acknowledged)
     count.unacknowledged += written - len(game.acknowledged)
     table = folded(game.id, list(entries.values()))
     if table.version != len(log):
-        count.faults.append(f"table {game.id}: the log folds to version {table.version} of {len(log)}")
+        count.faults.append(
+            f"table {game.id}: the log gives version {table.version}, but has {len(log)} entries"
+        )
     return table
 
 
@@ -276,18 +284,18 @@ def stored_log(database: Path, game_id: int) -> list[tuple[int, bytes]]:
 
 
 async def check_server(game: Game, table: Table, count: Count) -> None:
-    """The server that was started again shows the table that the log makes, and plays on."""
+    """Check that the restarted server shows the table that the log gives, and that play can go on."""
     for seat in game.seats:
         shown = (await seat.http.get(f"/api/games/{game.id}")).json()
         hand = [card.id for card in table.rules.view(table.game_state, seat.number).hand]
         if (shown["version"], [card["id"] for card in shown["hand"]]) != (table.version, hand):
-            count.faults.append(f"table {game.id}: the server shows another table than its log makes")
+            count.faults.append(f"table {game.id}: the server's table differs from its log")
     if table.phase == "playing":
         seat = game.seats[table.to_act()[0]]
         legal = list(table.rules.legal_moves(table.game_state, seat.number))
         move: dict[str, Any] = msgspec.to_builtins(legal[-1])
         if await seat.act(game.id, move, by_socket=False) != table.version + 1:
-            count.faults.append(f"table {game.id}: the game does not go on")
+            count.faults.append(f"table {game.id}: the game cannot go on")
 
 
 def report_round(count: Count, seconds: float) -> None:

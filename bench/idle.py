@@ -1,11 +1,11 @@
-"""Many clients that only listen, and then something that all of them are told.
+"""Measures many idle clients, and a message to all of them.
 
     python bench/idle.py                  # 1,000 clients
     python bench/idle.py --clients 100
 
-Guests connect by WebSocket, each with an account and a connection of its own, speaking Engine.IO as a browser's
-client does, and ask to hear of public tables. Then somebody opens one. Prints what a client costs the server in
-memory, and how long it took until every client had heard. The exit code is 1 if any had not.
+Each client is a guest on its own WebSocket, speaks Engine.IO like a browser, and watches the list of public tables.
+Then someone opens a table. Prints the server's memory per client, and the time until every client has received the
+update. The exit code is 1 if a client has not.
 """
 
 from __future__ import annotations
@@ -47,28 +47,28 @@ def main() -> None:
 
 
 def allow_files(wanted: int) -> None:
-    """A connection is a file; the server inherits what is allowed here."""
+    """Raise the limit of open files, which the server process inherits."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
 
 
 async def measure(server: ServerProcess, count: int) -> int:
-    """How many of the clients heard."""
+    """The number of clients that received the update."""
     async with httpx.AsyncClient(base_url=server.url, timeout=60, verify=False) as http:
         host = await new_guest(http)
         before = resident_kib(server.pid)
         clients = await some_at_once(range(count), lambda _: connected(server, http))
         await asyncio.sleep(1)
-        print(f"{count} clients: {(resident_kib(server.pid) - before) / count:.1f} KiB of the server each")
+        print(f"{count} clients: {(resident_kib(server.pid) - before) / count:.1f} KiB of server memory each")
         cpu, started = cpu_seconds(server.pid), time.perf_counter()
         await http.post("/api/games", json={"name": NEWS}, headers={"Authorization": f"Bearer {host}"})
         moments = [at for at in await asyncio.gather(*(client.heard for client in clients)) if at is not None]
         cpu = cpu_seconds(server.pid) - cpu
         last = 1000 * (max(moments, default=started) - started)
         print(
-            f"{len(moments)} of {count} heard, the last after {last:.0f} ms; "
-            f"{cpu * 1e6 / count:.0f} us CPU of the server for each"
+            f"{len(moments)} of {count} received it, the last after {last:.0f} ms; "
+            f"{cpu * 1e6 / count:.0f} us server CPU each"
         )
         for client in clients:
             await client.socket.close()
@@ -76,7 +76,7 @@ async def measure(server: ServerProcess, count: int) -> int:
 
 
 class Client:
-    """A connection that is read all the time, and when the news came."""
+    """A connection that reads continuously, and the time at which the update arrived."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -84,7 +84,7 @@ class Client:
         self.heard = asyncio.create_task(self._read())
 
     async def _read(self) -> float | None:
-        """When the news came; None where it did not."""
+        """The time at which the update arrived; None if it did not."""
         try:
             async with asyncio.timeout(PATIENCE):
                 async for message in self.socket:
@@ -108,7 +108,7 @@ async def new_guest(http: httpx.AsyncClient) -> str:
 
 
 async def connected(server: ServerProcess, http: httpx.AsyncClient) -> Client:
-    """A new guest who hears of public tables."""
+    """A new guest who watches the list of public tables."""
     token = await new_guest(http)
     address = f"ws://127.0.0.1:{server.port}/socket.io/?EIO=4&transport=websocket"
     socket = await websockets.connect(address, compression=None, ping_interval=None)

@@ -1,9 +1,9 @@
-"""How long the meld solver takes a hand: median and 99th percentile, in CPU time.
+"""Measures the meld solver: median and 99th percentile of the CPU time per hand.
 
     python bench/melds.py [--hands 4000] [--seed 1]
 
-Hands are random deals. A solver remembers the suits it has seen, so the first quarter of the hands warms it
-up and is not counted; the last column says what the very first hands of a new solver cost on average.
+Hands are random deals. A solver caches the suits it has seen, so the first quarter of the hands is a warm-up and does
+not count. The last column is the average time of the first hands of a new solver.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HIDDEN_JOKER = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 
 
 def one_deck(rng: Random, count: int) -> list[list[int]]:
-    """Ten cards of one deck, as dealt."""
+    """Ten random cards of one deck."""
     return [rng.sample(range(52), 10) for _ in range(count)]
 
 
@@ -43,7 +43,7 @@ def many_wilds(rng: Random, count: int) -> list[list[int]]:
 
 
 def measured(solve: Callable[[Sequence[int]], object], hands: Sequence[Sequence[int]]) -> list[float]:
-    """Microseconds of CPU time a hand."""
+    """Microseconds of CPU time per hand."""
     times = []
     for hand in hands:
         start = time.process_time_ns()

@@ -1,12 +1,12 @@
-"""The Rummikub solver beside three others on the same positions, in CPU time.
+"""Compares the CPU time of the Rummikub solver with three others on the same positions.
 
     python bench/rummikub.py [--positions 300] [--seed 1] [--cap 60] [--fitting]
 
-Positions: boards of 0 to 60 tiles made of valid melds, racks of 5 to 25, 0 to 2 jokers. The question to all:
-how many tiles can be played at most? Peers: HiGHS (SciPy `milp`), OR-Tools CP-SAT (one worker, at most `--cap`
-seconds a position) and the package rummikub-solver. The first two get the usual model, an integer for each of
-the 1,173 possible melds; with `--fitting` only the melds whose tiles are there. Each has what it can prepare
-once prepared before the clock starts, and runs in a process of its own. Needs requirements/bench.in.
+Positions have boards of 0 to 60 tiles in valid melds, racks of 5 to 25 tiles, and 0 to 2 jokers. Each solver finds the
+most tiles that can be played. The others are HiGHS (SciPy `milp`), OR-Tools CP-SAT (one worker, at most `--cap` seconds
+per position) and the package rummikub-solver. The first two get the usual model, with an integer for each of the 1,173
+possible melds, or with `--fitting` only for the melds whose tiles are present. One-time preparation is not measured.
+Each solver runs in its own process. Needs requirements/bench.in.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from parlour.games.rummikub.rules.solver import best_play
 from parlour.games.rummikub.rules.state import BoardMeld
 
 JOKER = 52
-"""The joker's face; numbered tiles are `4 * (number - 1) + color`."""
+"""The face of a joker. Numbered tiles are `4 * (number - 1) + color`."""
 
 
 class Position(NamedTuple):
@@ -46,13 +46,13 @@ Solve = Callable[[Position], int]
 
 
 def positions(count: int, seed: int) -> list[Position]:
-    """The same ones for the same seed."""
+    """Random positions. The same seed gives the same positions."""
     rng = Random(seed)
     return [position(rng, rng.randint(0, 60), rng.randint(5, 25), rng.randint(0, 2)) for _ in range(count)]
 
 
 def position(rng: Random, board_size: int, rack_size: int, jokers: int) -> Position:
-    """Random melds, some with a joker, until the board is full; the rack from what is left."""
+    """Fill the board with random melds, some with a joker, and the rack with other tiles."""
     free = {face: [2 * face, 2 * face + 1] for face in range(JOKER)}
     wild = list(JOKERS[:jokers])
     board: list[BoardMeld] = []
@@ -86,7 +86,7 @@ def face_of(tile: int) -> int:
 
 
 def counts(position: Position) -> tuple[list[int], list[int]]:
-    """Tiles on the board and on the rack, by face."""
+    """Counts of tiles on the board and on the rack, by face."""
     board, rack = [0] * (JOKER + 1), [0] * (JOKER + 1)
     for _, tiles in position.board:
         for tile in tiles:
@@ -97,7 +97,7 @@ def counts(position: Position) -> tuple[list[int], list[int]]:
 
 
 def all_melds() -> list[tuple[int, ...]]:
-    """Every meld by faces, jokers included; runs of 3 to 5, since longer ones are several of these."""
+    """All melds by faces, including jokers. Runs have 3 to 5 tiles, because longer ones consist of these."""
     plain = [
         tuple(4 * number + color for color in colors)
         for number in range(13)
@@ -127,7 +127,7 @@ def parlour() -> Solve:
 
 
 def fitting(melds: Sequence[tuple[int, ...]], have: Sequence[float]) -> list[int]:
-    """Which of the melds there are tiles for."""
+    """The melds whose tiles are present."""
     return [
         index
         for index, meld in enumerate(melds)
@@ -202,7 +202,7 @@ def rummikub_solver() -> Solve:
     def solve(position: Position) -> int:
         game = rules.new_game()
         board, rack = counts(position)
-        # its tiles are numbered color by color from 1, the joker last
+        # its tiles are numbered by color, from 1, with the joker last
         names = [13 * (face % 4) + face // 4 + 1 for face in range(JOKER)] + [JOKER + 1]
         game.add_table(*(names[face] for face, count in enumerate(board) for _ in range(count)))
         game.add_rack(*(names[face] for face, count in enumerate(rack) for _ in range(count)))
@@ -216,7 +216,7 @@ def rummikub_solver() -> Solve:
 def timed(
     make: Callable[..., Solve], given: Sequence[Position], *settings: Any
 ) -> tuple[list[int], list[float]]:
-    """Answers and milliseconds of CPU time; the first position is solved once more before the clock starts."""
+    """Answers and milliseconds of CPU time. The first position is also solved once before, as a warm-up."""
     solve = make(*settings)
     solve(given[0])
     answers, times = [], []
@@ -260,7 +260,7 @@ def main() -> None:
 
 def report(given: Sequence[Position], results: dict[str, tuple[list[int], list[float]]]) -> None:
     answers, own = results["parlour"]
-    print(f"{len(given)} positions, CPU time in ms; in brackets how many times as long as parlour")
+    print(f"{len(given)} positions, CPU time in ms (in parentheses: multiple of parlour's time)")
     print(f"{'':20}" + "".join(f"{name:>20}" for name in SHARES) + f"{'same optimum':>16}")
     for name, (theirs, times) in results.items():
         cells = ""

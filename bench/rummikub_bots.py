@@ -1,10 +1,10 @@
-"""How the Rummikub bots do: against the yardstick, and whether holding jokers back is worth it.
+"""Measures the strength of the Rummikub bots, and whether holding jokers back pays off.
 
     python bench/rummikub_bots.py [--games 100] [--seats 2 3 4] [--seed 0]
 
-The first line is the standard bot against one that lays down only melds of its own rack. Then one standard bot
-sits among eager ones, which play whatever they can: a share of wins above 1 in so many seats, by more than its
-error, says that holding back is better. (Among four the standard bot does not hold back: its line is a check.)
+The first row is the standard bot against one that only plays melds from its own rack. In the other rows, one standard
+bot plays against eager bots, which play whatever they can. If it wins significantly more than its fair share, holding
+back is better. (With four players the standard bot does not hold back, so that row is a control.)
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ def main() -> None:
 
 
 def show(levels: list[str], games: int, seed: int) -> None:
-    """Play, and print what came of it for the first."""
+    """Play, and print the results of the first bot."""
     tally = Tally(levels)
     for match in simulated("rummikub", levels, games, seed=seed):
         tally.add(match)
     low, high = tally.interval(0)
     print(
         f"{' '.join(levels):34} {games:5} games: the first wins {tally.wins[0]:.0f}, {tally.win_rate(0):.1%} "
-        f"(95 %: {low:.1%} to {high:.1%}; fair: {1 / len(levels):.1%}), {tally.mean_score(0):+.1f} points a game",
+        f"(95 %: {low:.1%} to {high:.1%}; fair: {1 / len(levels):.1%}), {tally.mean_score(0):+.1f} points per game",
         flush=True,
     )
 

@@ -1,11 +1,11 @@
-"""How strong the Rummy player is.
+"""Measures the strength of the Rummy bots.
 
     python bench/rummy.py [--hands 4000] [--games 100]
 
-Every deal is played twice, with seats exchanged. `random` plays any legal move; `highest` takes what it can place,
-lays down at once and throws the highest card it cannot place; `live-outs` keeps the hand that most unseen cards would
-help, lays down at once, and does not read its opponent. A hand is won by going out. Games go to 500 points, and the
-lower total wins: there it counts, too, how much a lost hand costs.
+Every deal is played twice, with seats exchanged. `random` plays any legal move. `highest` takes discards it can place,
+lays melds down at once and discards the highest card it cannot place. `live-outs` keeps the hand that the most unseen
+cards would improve, lays melds down at once, and does not infer the opponent's cards. A hand is won by going out. Games
+go to 500 points and the lower total wins, so there the points of lost hands count too.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from parlour.game.shuffles import numbered_seed
 from parlour.games.rummy.rules import RULES, RummyOptions, RummyState
 
 OPPONENTS = {"random": 0.90, "highest": 0.62, "live-outs": 0.54}
-"""With the share of hands that is to be won."""
+"""Opponents, with the share of hands that the bot should win."""
 
 
 @dataclass
 class Score:
-    """What came of a match, as its first player sees it."""
+    """The results of a match for its first player."""
 
     games: int = 0
     won: int = 0
@@ -47,7 +47,7 @@ class Score:
 
 
 def play(bots: Sequence[Bot], options: RummyOptions, number: int) -> RummyState:
-    """One game by views alone."""
+    """Play one game."""
     state, _ = RULES.start(2, options, numbered_seed(number))
     rng = Random(number)
     while movers := RULES.to_act(state):
@@ -61,7 +61,7 @@ RANDOM = game_of("rummy").bot("random")
 
 
 def match(one: Bot, two: Bot, options: RummyOptions, games: int, hands: bool) -> Score:
-    """So many games; by hands, only those count as won in which the player went out."""
+    """Play a match. Counted by hands, only those in which the player went out are won."""
     score = Score()
     start = process_time()
     for number in range(games):
@@ -78,7 +78,7 @@ def match(one: Bot, two: Bot, options: RummyOptions, games: int, hands: bool) ->
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="How strong the Rummy player is.")
+    parser = argparse.ArgumentParser(description="Measures the strength of the Rummy bots.")
     parser.add_argument("--hands", type=int, default=4000)
     parser.add_argument("--games", type=int, default=100)
     wanted = parser.parse_args()

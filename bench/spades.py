@@ -1,12 +1,12 @@
-"""Spades beside OpenSpiel's: steps a second of CPU time, then the same hands through both rules.
+"""Compares Spades with OpenSpiel's: steps per second of CPU time, then the same hands under both rules.
 
     python bench/spades.py [--seconds 1.0] [--rounds 5] [--hands 3000]
 
-Needs the packages of requirements/bench.in. A step is one decision of a player: a bid, a pass or a card. Both
-sides list all legal moves at every step, choose one at random, and deal their own cards. Ours go through the
-public interface (`to_act`, `legal_moves`, `apply` with its events) and play whole games; OpenSpiel's by its
-Python interface, dealing by `chance_outcomes` as its own examples do. The second OpenSpiel row deals by a
-shortcut: all outcomes are equally likely, so one is taken from `legal_actions`.
+Needs the packages of requirements/bench.in. A step is one decision of a player: a bid, a pass or a card. Both sides
+deal their own cards, list all legal moves at every step, and choose one at random. Our games use the public interface
+(`to_act`, `legal_moves`, and `apply` with its events). OpenSpiel's use its Python interface and deal with
+`chance_outcomes`, like its own examples. The second OpenSpiel row deals faster: all outcomes are equally likely, so it
+picks one of `legal_actions`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Runner = Callable[[Random, int], int]
 
 
 def parlour_game(rng: Random, number: int) -> int:
-    """One whole game of ours by random legal moves; the number of steps."""
+    """Play one of our games with random legal moves, and return the number of steps."""
     state, _ = RULES.start(4, SpadesOptions(), numbered_seed(number))
     steps = 0
     choice = rng.choice
@@ -49,7 +49,7 @@ def parlour_game(rng: Random, number: int) -> int:
 
 
 def open_spiel_hand(rng: Random, number: int) -> int:
-    """One hand of OpenSpiel's by random legal moves; the number of steps."""
+    """Play one hand of OpenSpiel's with random legal moves, and return the number of steps."""
     state = GAME.new_initial_state()
     steps = 0
     choice = rng.choice
@@ -65,7 +65,7 @@ def open_spiel_hand(rng: Random, number: int) -> int:
 
 
 def open_spiel_shortcut(rng: Random, number: int) -> int:
-    """The same with cards dealt from `legal_actions`."""
+    """Like `openspiel_hand`, but deals from `legal_actions`."""
     state = GAME.new_initial_state()
     steps = 0
     choice = rng.choice
@@ -77,7 +77,7 @@ def open_spiel_shortcut(rng: Random, number: int) -> int:
 
 
 def rate(run: Runner, seconds: float, rng: Random) -> float:
-    """Steps a second of CPU time."""
+    """Steps per second of CPU time."""
     steps = number = 0
     began = process_time()
     while (spent := process_time() - began) < seconds:
@@ -87,7 +87,7 @@ def rate(run: Runner, seconds: float, rng: Random) -> float:
 
 
 def race(seconds: float, rounds: int) -> None:
-    """Print each side's median rate, and its ratio to OpenSpiel's, measured in turns."""
+    """Measure the sides in alternation. Print the median rates and their ratios to OpenSpiel's."""
     runners: dict[str, Runner] = {
         "parlour, public interface": parlour_game,
         "OpenSpiel, Python interface": open_spiel_hand,
@@ -108,7 +108,7 @@ def race(seconds: float, rounds: int) -> None:
 
 
 class Replay:
-    """One random hand of OpenSpiel's, played through our rules at the same time."""
+    """A random hand of OpenSpiel's, played under our rules at the same time."""
 
     def __init__(self, rng: Random, found: Counter[str]) -> None:
         self.rng = rng
@@ -137,7 +137,7 @@ class Replay:
         return ours
 
     def _bid(self) -> int:
-        """OpenSpiel's player 0 opens, ours is the seat left of the dealer: their n is our n + 1."""
+        """Our seat of an OpenSpiel player. Their player 0 starts, like our seat left of the dealer: n is our n + 1."""
         theirs = self.theirs
         assert self.ours.turn == (theirs.current_player() + 1) % 4
         action = self.rng.choice(theirs.legal_actions())
@@ -170,7 +170,7 @@ class Replay:
         return _named(self.theirs.action_to_string(self.theirs.current_player(), action))
 
     def _compare_ends(self, bids: list[int]) -> None:
-        """Tricks in all; without a nil, and with the sum as the team's bid, the points too."""
+        """Compare the tricks. Without a nil bid, compare the points too."""
         won = self.ours.history[0].tricks_won
         taken = (won.east, won.south, won.west, won.north)  # by OpenSpiel's players
         assert taken == _tricks_taken(self.theirs), "the two disagree on who won the last trick"
@@ -185,14 +185,14 @@ class Replay:
 
 
 def _held(state: Any, player: int) -> Iterator[Card]:
-    """A player's cards, from the deal: OpenSpiel deals the cards in turn."""
+    """A player's cards. OpenSpiel deals them one at a time in turn."""
     for place, action in enumerate(state.history()[:52]):
         if place % 4 == player:
             yield _named(state.action_to_string(pyspiel.PlayerId.CHANCE, action).split()[-1])
 
 
 def _tricks_taken(state: Any) -> tuple[int, ...]:
-    """By player, from the text of a finished hand: OpenSpiel tells it nowhere else."""
+    """Tricks by player, parsed from the text of a finished hand, which is the only place that has them."""
     numbers = str(state).split("Tricks taken:")[1].split("Score:")[0].split()[4:8]
     return tuple(map(int, numbers))
 
@@ -203,7 +203,7 @@ def _named(text: str) -> Card:
 
 
 def _cause(ours: SpadesState, theirs: int, mine: int) -> str:
-    """Which of the known differences this is; any other is a mistake on one side."""
+    """The known difference that applies. Any other difference is a bug."""
     only_spades = not (mine ^ theirs) & PLAIN
     if only_spades and not ours.tricks and ours.led and mine & theirs == mine:
         return FIRST_TRICK
@@ -213,12 +213,12 @@ def _cause(ours: SpadesState, theirs: int, mine: int) -> str:
 
 
 def compare(hands: int) -> None:
-    """Print how often the two rule sets agree, and where not."""
+    """Print how often the two rule sets agree, and how they differ."""
     found: Counter[str] = Counter()
     rng = Random(2)
     for _ in range(hands):
         Replay(rng, found).run()
-    print("\nThe same random hands through both rules:")
+    print("\nThe same random hands under both rules:")
     for name, count in found.items():
         print(f"{name:76} {count:9,}")
 

@@ -1,12 +1,12 @@
-"""What an append costs: one by one, and grouped by one writer thread; beside bare sqlite3 doing the same.
+"""Measures the cost of an append, alone and with group commit, compared with plain sqlite3.
 
     python bench/store.py [--seconds 2] [--url postgresql://...]
 
-Each table appends an entry of 200 bytes, waits until it is durable, and appends the next; `tables` is how
-many do so at once. CPU is of the whole process (event loop and writer thread) a row. `rows a commit` says
-how far the group commit grouped by itself: there is no timer, only what gathers while the disk is busy.
-`loop` is the share of the CPU that the event loop's own thread spent, which is what delays other requests.
-Bare sqlite3 has no event loop, no thread and no SQLAlchemy: the floor under all of it on this disk.
+Each table appends an entry of 200 bytes, waits until it is durable, and appends the next. `tables` is the number of
+tables that do so concurrently. CPU is that of the whole process (event loop and writer thread) per row. `rows/commit`
+shows the effect of the group commit, which takes whatever has gathered while the disk was busy. `loop` is the part of
+the CPU time that the event loop's thread spent, which delays other requests. Plain sqlite3 has no event loop, threads
+or SQLAlchemy: it is the lower bound on this disk.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def line(
 
 
 async def appends(url: str, tables: int, seconds: float, summary: TableSummary | None) -> str:
-    """Let so many tables append for so long."""
+    """Let tables append for this many seconds."""
     store = await Store.open(url)
     opened = [await store.create_table(_table(), [b"opened"]) for _ in range(tables)]
     waits: list[float] = []
@@ -57,7 +57,7 @@ async def appends(url: str, tables: int, seconds: float, summary: TableSummary |
         seq, now = 2, time.perf_counter()
         while now < end:
             if not await store.append(table_id, seq, [BODY], summary):
-                raise AssertionError("nobody else writes here")
+                raise AssertionError("an append lost a race, although there is only one writer")
             seq += 1
             then, now = now, time.perf_counter()
             waits.append(now - then)
@@ -88,7 +88,7 @@ def _table() -> NewTable:
 
 
 def bare(folder: Path, tables: int, seconds: float) -> str:
-    """The same rows by sqlite3 alone, a commit for each round of all tables."""
+    """Write the same rows with sqlite3, with one commit per round of all tables."""
     connection = sqlite3.connect(folder / "bare.db", isolation_level=None)
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
@@ -125,7 +125,7 @@ def main() -> None:
     )
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--tables", type=int, nargs="*", default=[1, 10, 50, 200])
-    parser.add_argument("--url", help="a database other than a new SQLite file here")
+    parser.add_argument("--url", help="database to use instead of a new SQLite file")
     args = parser.parse_args()
     print(HEAD)
     for tables in args.tables:

@@ -1,18 +1,17 @@
-"""UNO beside RLCard's: steps a second of CPU time, then how strong the bot is.
+"""Compares UNO with RLCard's: steps per second of CPU time, then the strength of the bot.
 
     python bench/uno.py [--seconds 1.0] [--rounds 5] [--games 4000]
 
-Needs the packages of requirements/bench.in. A step is one decision of a player in a two-player game. All sides
-list all legal moves at every step, choose one at random in the same way, and deal their own cards; dealing and
-reshuffling are part of the time. "ints" is the engine as searches and playouts use it (`legal_actions`, `take`);
-"moves" is the public interface on top of it (`to_act`, `legal_moves`, `apply`, which checks and makes events).
-RLCard lists `draw` only where no card fits, so its games are short and dealing weighs more; the row "like
-RLCard" plays ours that way.
+Needs the packages of requirements/bench.in. A step is one decision of a player in a two-player game. All sides deal
+their own cards, list all legal moves at every step, and choose one at random. The time includes dealing and
+reshuffling. "ints" is the internal engine (`legal_actions`, `take`). "moves" is the public interface on top of it
+(`to_act`, `legal_moves`, and `apply`, which checks the move and creates events). RLCard lists `draw` only if no card
+matches, so its games are short and dealing takes a larger share. The row "like RLCard" plays our game that way.
 
-Strength is measured under our rules, every deal played from both seats. `rule agent` plays as RLCard's does:
-draw where nothing fits; a Wild Draw Four whenever it is legal, for the color held most; else any card that fits,
-wild cards only where no other does; a drawn card is always played. `random` plays any card that fits and draws
-only where none does, which is stronger than choosing among all legal moves.
+Strength is measured under our rules, with every deal played from both seats. `rule agent` plays like RLCard's: it draws
+if nothing matches, plays a Wild Draw Four whenever it is legal, with the color it holds most, and otherwise any
+matching card, wild cards last. It always plays a drawn card that matches. `random` plays any matching card and draws
+only if there is none, which is stronger than choosing among all legal moves.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ Runner = Callable[[Random], int]
 
 
 def ints(rng: Random) -> int:
-    """A game of ours by actions; the number of steps."""
+    """Play one of our games with ints, and return the number of steps."""
     state, _ = RULES.start(2, OPTIONS, rng.randbytes(16))
     random = rng.random
     steps = 0
@@ -56,7 +55,7 @@ def ints(rng: Random) -> int:
 
 
 def ints_like_rlcard(rng: Random) -> int:
-    """The same, drawing (the last action listed) only where no card fits."""
+    """Like `int_game`, but draws (the last action listed) only if no card matches."""
     state, _ = RULES.start(2, OPTIONS, rng.randbytes(16))
     random = rng.random
     steps = 0
@@ -69,7 +68,7 @@ def ints_like_rlcard(rng: Random) -> int:
 
 
 def moves(rng: Random) -> int:
-    """A game of ours through the public interface."""
+    """Play one of our games with the public interface."""
     state, _ = RULES.start(2, OPTIONS, rng.randbytes(16))
     random = rng.random
     steps = 0
@@ -81,7 +80,7 @@ def moves(rng: Random) -> int:
 
 
 def rlcard_env(rng: Random) -> int:
-    """A game of RLCard's environment, which encodes observations."""
+    """Play a game in RLCard's environment, which encodes observations."""
     observed, _ = ENV.reset()
     random = rng.random
     steps = 0
@@ -93,7 +92,7 @@ def rlcard_env(rng: Random) -> int:
 
 
 def rlcard_game(rng: Random) -> int:
-    """A game of RLCard's engine alone."""
+    """Play a game with RLCard's engine alone."""
     game = ENV.game
     observed, _ = game.init_game()
     random = rng.random
@@ -115,7 +114,7 @@ RUNNERS: dict[str, Runner] = {
 
 
 class RuleAgent:
-    """Plays as RLCard's rule agent does."""
+    """Plays like RLCard's rule agent."""
 
     def choose(self, view: UnoView, legal: Sequence[UnoMove], rng: Random) -> UnoMove:
         plays = [move for move in legal if isinstance(move, Play)]
@@ -130,14 +129,14 @@ class RuleAgent:
 
 
 class RandomPlays:
-    """Any card that fits."""
+    """Plays any matching card."""
 
     def choose(self, view: UnoView, legal: Sequence[UnoMove], rng: Random) -> UnoMove:
         return rng.choice([move for move in legal if isinstance(move, Play)] or legal)
 
 
 def speed(seconds: float, rounds: int) -> None:
-    """Interleaved windows of each runner; their median."""
+    """Measure the runners in alternation, and return their median rates."""
     rng = Random(1)
     rates: dict[str, list[float]] = {name: [] for name in RUNNERS}
     lengths: dict[str, float] = {}
@@ -162,7 +161,7 @@ def _rate(name: str, run: Runner, seconds: float, rng: Random, lengths: dict[str
 
 
 def winner(bots: Sequence[Bot], number: int, rng: Random) -> Any:
-    """Who won the game of that number; None where it was blocked with equal hands."""
+    """The winner of a game; None if it was blocked with equal hands."""
     state, _ = RULES.start(len(bots), OPTIONS, numbered_seed(number))
     while state.result is None:
         seat = state.current
@@ -173,7 +172,7 @@ def winner(bots: Sequence[Bot], number: int, rng: Random) -> Any:
 
 
 def strength(games: int) -> None:
-    """Wins in 100, each deal once from every seat."""
+    """Print the win rates. Each deal is played once from every seat."""
     bot, rule, random = UnoBot(), RuleAgent(), RandomPlays()
     for name, one, other, seats in (
         ("bot against rule agent", bot, rule, 2),

@@ -1,4 +1,4 @@
-"""The browser client: how heavy the first page is, how soon it can be used, and how smoothly tiles are dragged.
+"""Measures the browser client: size of the first page, time until it is interactive, and smoothness of dragging.
 
 Needs the built client (`make web`) and Chromium. `python bench/web.py`
 """
@@ -20,7 +20,7 @@ FRAMES_PER_SECOND = 60
 
 
 def measured(script: str) -> Any:
-    """What a script of `web/package.json` found out, in a real browser."""
+    """Run a script of `web/package.json` in a real browser, and return its measurements."""
     environment = {"PYTHON": sys.executable, **os.environ}
     command = [sys.executable, WEB / "build.py", "run", "--silent", script]
     told = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout

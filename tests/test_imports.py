@@ -1,4 +1,4 @@
-"""Imports point one way, rules and tables touch nothing outside themselves, and shared code names no game."""
+"""Imports go in one direction, rules and tables do no I/O, and shared code names no game."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_a_module_imports_only_what_its_part_may(module: Path) -> None:
 
 
 @pytest.mark.parametrize("module", [module for module in modules() if is_pure(module)], ids=str)
-def test_rules_and_tables_have_no_way_out(module: Path) -> None:
+def test_rules_and_tables_do_no_io(module: Path) -> None:
     for name in imported(module):
         # A bot is given its dice: `Random` is a type there, and nothing is drawn from the module.
         assert name.split(".")[0] not in OUTSIDE or (name == "random.Random" and module.stem == "bots"), (

@@ -1,4 +1,4 @@
-"""docs/reference.md is what docs/reference.py writes."""
+"""docs/reference.md is up to date."""
 
 from __future__ import annotations
 

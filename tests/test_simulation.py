@@ -1,4 +1,4 @@
-"""Matches between bots, whatever the game."""
+"""Matches between bots, for any game."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ class Dawdler(Bot):
         return legal[1] if not view.has_drawn else legal[-1]
 
 
-def test_an_illegal_move_is_told_with_game_and_seed() -> None:
+def test_an_illegal_move_is_reported_with_game_and_seed() -> None:
     with pytest.raises(BotFailed, match=r"Game 0 of seed 3, move 0: .*sleeve"):
         list(simulated(GAME, [Cheat()], 1, seed=3))
 
 
-def test_a_game_without_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_end_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "LONGEST", 500)
     with pytest.raises(BotFailed, match="not ended"):
         list(simulated(GAME, [Dawdler()], 1))

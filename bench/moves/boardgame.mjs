@@ -1,4 +1,4 @@
-// The like game on boardgame.io, spoken as its own client speaks: `sync` once, then `update` with each move.
+// The same game on boardgame.io, with the messages of its own client: `sync` once, then `update` for each move.
 import { performance } from 'node:perf_hooks';
 import { io } from 'socket.io-client';
 import { post } from './requests.mjs';

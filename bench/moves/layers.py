@@ -1,10 +1,10 @@
-"""Where the time of a move goes, by layer: `bench/moves/run.py`'s load on a server that is sampled.
+"""Shows where the CPU time of a move goes, by layer, from a profiled server under the load of `bench/moves/run.py`.
 
     python bench/moves/layers.py                     # by socket
     python bench/moves/layers.py parlour-rest
 
-The main thread's CPU is shared out by samples, so a figure is good to a few microseconds. The writer thread's is
-what the system counts.
+The CPU time of the main thread is divided by samples, so figures are accurate to a few microseconds. That of the writer
+thread is measured by the system.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ LAYERS = (
     ("parlour/server/delivery.py", "encode and deliver messages"),
     ("parlour/server/websocket_frames.py:_flush", "write to the connections (system calls included)"),
     ("parlour/server/websocket_frames.py", "read and make WebSocket frames"),
-    ("parlour/server/engineio_transport.py", "socket events and acknowledgements"),
-    ("parlour/server/sockets.py", "socket events and acknowledgements"),
-    ("parlour/server/accounts.py", "whose session it is"),
+    ("parlour/server/engineio_transport.py", "socket events and acknowledgments"),
+    ("parlour/server/sockets.py", "socket events and acknowledgments"),
+    ("parlour/server/accounts.py", "look up the session"),
     ("parlour/rest/", "HTTP: routing, request, answer"),
     ("parlour/server/http.py", "HTTP: routing, request, answer"),
     ("parlour/server/routes/", "HTTP: routing, request, answer"),
     ("parlour/server/app.py", "HTTP: routing, request, answer"),
-    ("parlour/server/", "decide: one change a table at a time, draft, log entry"),
-    ("parlour/store/", "hand over to the writer, and back"),
+    ("parlour/server/", "change a table: lock, draft, log entry"),
+    ("parlour/store/", "hand-over to the writer thread and back"),
     ("site-packages/websockets/", "read and make WebSocket frames"),
     ("uvicorn/", "uvicorn: read from the connections, ASGI"),
     ("asyncio/runners", "event loop: waiting for work, waking tasks"),
@@ -65,7 +65,7 @@ def main() -> None:
 
 
 def sampled(server: ServerProcess, target: str) -> tuple[float, float, float]:
-    """Moves, and the CPU seconds that the main thread and the others spent on them."""
+    """The number of moves, and the CPU seconds of the main thread and of other threads."""
     command = [*run.on_core(1), "node", str(run.HERE / "load.mjs"), target, str(server.port)]
     with subprocess.Popen(
         [*command, f"{run.WARM_UP},{STAGE}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -97,14 +97,14 @@ def report(target: str, moves: float, main_cpu: float, other_cpu: float, stacks:
     for count, stack in stacks:
         counted[layer_of(stack)] += count
     samples = counted.total()
-    print(f"{target}: {(main_cpu + other_cpu) * 1e6 / moves:.0f} us CPU a move, {samples} samples")
+    print(f"{target}: {(main_cpu + other_cpu) * 1e6 / moves:.0f} us CPU per move, {samples} samples")
     for layer, count in counted.most_common():
         print(f"{main_cpu * 1e6 / moves * count / samples:7.0f} us  {layer}")
     print(f"{other_cpu * 1e6 / moves:7.0f} us  other threads: the writer (SQL, SQLite, commit) and readers")
 
 
 def layer_of(stack: list[list[str]]) -> str:
-    """The layer of the innermost frame that belongs to one."""
+    """The layer of a stack: that of its innermost frame that belongs to a layer."""
     for file, function in stack:
         for part, layer in LAYERS:
             if part in f"{file}:{function}":

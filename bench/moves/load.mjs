@@ -1,5 +1,5 @@
-// node load.mjs <target> <port> <stages>, stages as "10:60,50:60": tables, and moves at each.
-// Says on its output how far it is, and waits for a line on its input before it goes on.
+// node load.mjs <target> <port> <stages>, with stages as "10:60,50:60": tables, and moves per table.
+// Reports its progress on stdout, and waits for a line on stdin before each step.
 import { performance } from 'node:perf_hooks';
 import readline from 'node:readline';
 import * as boardgame from './boardgame.mjs';

@@ -1,5 +1,5 @@
-// Two people at a table of Hidden Joker Rummy: each draws from the stock and discards what was drawn.
-// A move counts once it is acknowledged, the opponent has heard of it, and every event of the Hidden Joker Rummy API has come.
+// Two players at a table of Hidden Joker Rummy. Each draws from the stock and discards the drawn card.
+// A move is done once it is acknowledged and both players have received all its events of the Hidden Joker Rummy API.
 import { performance } from 'node:perf_hooks';
 import { io } from 'socket.io-client';
 import { agent, post } from './requests.mjs';
@@ -77,7 +77,7 @@ class Table {
     this.send(player, this.moves.discard(player, this.id, player.hand.at(-1).id));
   }
 
-  // One move is under way at a table: its version is one above that of the move before.
+  // A table has one move in flight, so its version is one above that of the previous move.
   send(player, answer) {
     Object.assign(this, { mover: player, isAcknowledged: false, seesHand: false });
     const isDraw = ++this.made % 2 === 1;
@@ -110,7 +110,7 @@ class Table {
     this.finish();
   }
 
-  // The drawn card is known and the draw is durable: discard it.
+  // The draw is durable and the card is known: discard it.
   goOn(player) {
     if (this.isAcknowledged && this.seesHand) this.discard(player);
   }

@@ -1,5 +1,5 @@
 // node peer.cjs <port> [<folder for FlatFile>]: draw and discard with two decks and a hidden joker, on boardgame.io.
-// Cards are small numbers in the state, and become the Hidden Joker Rummy API's objects in the view of the player who may see them.
+// Cards are small numbers in the state. In the view of a player who may see them, they are the Hidden Joker Rummy API's objects.
 'use strict';
 const { FlatFile, Origins, Server } = require('boardgame.io/server');
 

@@ -1,4 +1,4 @@
-// JSON over HTTP with a connection that is kept: what a player's client would have.
+// JSON over HTTP on a persistent connection, like a player's client.
 import http from 'node:http';
 
 export const agent = () => new http.Agent({ keepAlive: true, maxSockets: 1 });

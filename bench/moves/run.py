@@ -1,13 +1,13 @@
-"""What a move costs the server: Parlour by socket and by REST beside boardgame.io, in the same run.
+"""Measures the server's cost of a move: Parlour over Socket.IO and REST, compared with boardgame.io in the same run.
 
     python bench/moves/run.py                 # 3 rounds, a few minutes
     python bench/moves/run.py --rounds 1 --targets parlour-socket boardgame.io
 
-The load driver and the peer run on Node (the machine's, or requirements/web.txt); their npm packages are installed
-on first use. Every server is a process of its own on loopback (on core 0 where `taskset` exists, the load on core
-1); Parlour's is the real one with a real SQLite file and `synchronous=FULL`. Targets take turns, and the figures are
-medians over the rounds. CPU is that of the server process, all its threads, user and system, from the first move sent
-to the last delivery.
+The load driver and boardgame.io run on Node (installed on the machine, or from requirements/web.txt). Their npm
+packages are installed on first use. Every server runs in its own process on loopback. If `taskset` exists, servers run
+on core 0 and the load on core 1. Parlour is the real server with an SQLite file and `synchronous=FULL`. Targets
+alternate, and figures are medians over the rounds. CPU is the user and system time of all threads of the server, from
+the first move sent to the last delivery.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 @dataclass(frozen=True)
 class Figures:
-    """What one stage of one run came to."""
+    """The measurements of one stage of a run."""
 
     cpu_us: float
     moves_a_second: float
@@ -74,17 +74,17 @@ def main() -> None:
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--stages", default=STAGES, help="TABLES:MOVES at each, with commas between")
+    parser.add_argument("--stages", default=STAGES, help="TABLES:MOVES per table, separated by commas")
     parser.add_argument("--targets", nargs="+", choices=TARGETS, default=TARGETS)
     wanted = parser.parse_args()
     if any(int(stage.split(":")[1]) % 2 for stage in wanted.stages.split(",")):
-        parser.error("a stage needs an even number of moves: a player draws and discards")
+        parser.error("a stage needs an even number of moves, because players draw and discard")
     return wanted
 
 
 def install() -> None:
-    """The driver's and the peer's npm packages, on first use."""
-    npm = own_npm() or packaged_npm()  # the packaged one also puts its `node` on the path
+    """Install the npm packages on first use."""
+    npm = own_npm() or packaged_npm()  # the packaged npm also puts its `node` on the path
     if npm is None:
         raise SystemExit("This benchmark needs Node 20.19 or later, or: pip install -r requirements/web.txt")
     installed = HERE / "node_modules" / ".package-lock.json"  # npm writes it last
@@ -94,7 +94,7 @@ def install() -> None:
 
 
 def measured(target: str, stages: str) -> Iterator[tuple[str, Figures]]:
-    """Run one target through the stages, after a warm-up that does not count."""
+    """Run one target through the stages, after a warm-up."""
     with ExitStack() as stack:
         pid, port = stack.enter_context(running(target))
         driver = target if target.startswith("parlour") else "boardgame"
@@ -117,7 +117,7 @@ def one_stage(load: subprocess.Popen[str], pid: int, tables: int) -> Figures:
     memory = resident_kib(pid)
     go_on(load)
     hear(load, "opened")
-    time.sleep(0.5)  # what opening left to do is not the moves' cost
+    time.sleep(0.5)  # work left over from opening tables must not count as the cost of moves
     cpu = cpu_seconds(pid)
     go_on(load)
     told = hear(load, "played")
@@ -125,7 +125,7 @@ def one_stage(load: subprocess.Popen[str], pid: int, tables: int) -> Figures:
     memory = resident_kib(pid) - memory
     go_on(load)
     moves = told["moves"]
-    assert told["heard"] == moves, f"the opponents heard of {told['heard']} of {moves} moves"
+    assert told["heard"] == moves, f"the opponents received {told['heard']} of {moves} moves"
     return Figures(
         cpu_us=cpu * 1e6 / moves,
         moves_a_second=moves / told["seconds"],
@@ -142,7 +142,7 @@ def hear(load: subprocess.Popen[str], at: str) -> dict[str, float]:
     assert load.stdout is not None
     line = load.stdout.readline()
     if not line:
-        raise SystemExit("The load driver ended early.")
+        raise SystemExit("The load driver exited early.")
     told: dict[str, float] = json.loads(line)
     assert told.pop("at") == at
     return told
@@ -156,7 +156,7 @@ def go_on(load: subprocess.Popen[str]) -> None:
 
 @contextmanager
 def running(target: str) -> Iterator[tuple[int, int]]:
-    """The server of a target: its process id and its port."""
+    """Start the server of a target. Yields its process id and port."""
     RESULTS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=RESULTS) as folder:
         if target.startswith("parlour"):
@@ -183,7 +183,7 @@ def wait_for(url: str) -> None:
                 return
         except (URLError, OSError):
             time.sleep(0.05)
-    raise SystemExit(f"Nothing answers at {url}.")
+    raise SystemExit(f"Nothing responds at {url}.")
 
 
 def on_core(number: int) -> list[str]:
@@ -193,7 +193,7 @@ def on_core(number: int) -> list[str]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """User and system time of all threads."""
+    """User and system time of all threads of a process."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
@@ -202,13 +202,13 @@ def resident_kib(pid: int) -> int:
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS"):
             return int(line.split()[1])
-    raise SystemExit(f"Process {pid} is gone.")
+    raise SystemExit(f"Process {pid} has exited.")
 
 
 def report(found: dict[tuple[str, str], list[Figures]], stages: list[str], targets: list[str]) -> None:
     for stage in stages:
         tables, moves = stage.split(":")
-        print(f"\n{tables} tables x 2 players, {moves} moves at each")
+        print(f"\n{tables} tables x 2 players, {moves} moves per table")
         print(
             f"{'target':<22} {'CPU us/move':>11} {'of peer':>8} {'moves/s':>8} {'p50 ms':>7} {'p95 ms':>7} "
             f"{'p99 ms':>7} {'KiB/table':>9} {'events/move':>11} {'acks/move':>9}"

@@ -1,6 +1,6 @@
-"""`parlour serve` that notes where its main thread is, a thousand times in each second of CPU.
+"""`parlour serve` with a sampling profiler of its main thread, at 1,000 samples per second of CPU time.
 
-SIGUSR1 starts, SIGUSR2 stops and writes the stacks as JSON into the file that PARLOUR_STACKS names.
+SIGUSR1 starts sampling. SIGUSR2 stops it and writes the stacks as JSON to the file given by PARLOUR_STACKS.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-// What a stage of the benchmark counts.
+// The counts of a stage of the benchmark.
 export class Tally {
   constructor() {
     this.latencies = [];

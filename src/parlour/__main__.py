@@ -1,17 +1,17 @@
-"""The command `parlour`, also as `python -m parlour`."""
+"""Entry point of the command `parlour` and of `python -m parlour`."""
 
 from __future__ import annotations
 
 import sys
 
 NEEDS_SERVER = """\
-The parlour command needs packages that the rules alone do not bring (there is no {missing!r}). Install them with:
+The parlour command needs packages that are not installed ({missing!r} is missing). Install them with:
 
     pip install 'parlour[server]'"""
 
 
 def main() -> None:
-    """Run the command line, or say what to install where its packages are missing."""
+    """Run the command line, or say what to install if packages are missing."""
     try:
         from parlour.cli import main as run
     except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""The command line: `parlour COMMAND`. Each command is a module of `commands/`, or comes with a game."""
+"""The command line, `parlour COMMAND`. Commands are in `commands/`, or come with a game."""
 
 from __future__ import annotations
 
@@ -48,5 +48,5 @@ for game in games().values():
 
 
 def main() -> None:
-    """What the installed command `parlour` calls."""
+    """Run the command line."""
     app()

@@ -1,10 +1,10 @@
-"""Matches between bots, for any game: who wins how often, and how long games take.
+"""Matches between bots, for any game: how often each wins, and how long games take.
 
     for match in simulated("hidden-joker-rummy", ["standard", "random"], games=100):
         print(match.winners, match.moves)
 
-A bot is given its seat's view and legal moves, and each of its moves is checked. Seats rotate, and the bots
-play every deal from every place before the next is dealt, so that neither luck nor the first move decides.
+A bot gets the view and the legal moves of its seat, and each of its moves is checked. Every deal is played with each
+rotation of the seats, so that neither the cards nor the first move favors a bot.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from parlour.game.refusals import Refusal, WrongSeats
 from parlour.game.registry import Game, game_of
 
 LONGEST = 50_000
-"""A game with more moves than this is taken for endless."""
+"""A game with more moves than this counts as endless."""
 
 
 class BotFailed(Exception):
-    """A bot made an illegal move, or games have no end: a bug, with what is needed to see it again."""
+    """A bot made an illegal move, or a game did not end. The message has what is needed to reproduce it."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """One game between bots. Entrants are places in the list of levels that was asked for."""
+    """One game between bots. An entrant is an index into the list of bots passed to `simulated`."""
 
     number: int
     entrants: tuple[int, ...]
-    """By seat."""
+    """The entrant at each seat."""
     outcome: Outcome
     moves: int
     turns: int
-    """How often another seat was to act, and once for the first."""
+    """Turns played. Consecutive moves of one seat are one turn."""
 
     @property
     def winners(self) -> frozenset[int]:
-        """The entrants that won; several where the game was shared."""
+        """The entrants that won; several if the win was shared."""
         return frozenset(self.entrants[seat] for seat in self.outcome.winners)
 
 
@@ -55,9 +55,9 @@ def simulated(
     seed: int = 0,
     options: Any = None,
 ) -> Iterator[Match]:
-    """Play so many games between bots, each a level of the game or a bot object.
+    """Play games between bots, each given as a level of the game or as a bot object.
 
-    With more seats than bots, the bots take turns around the table.
+    If there are more seats than bots, the bots are repeated around the table.
     """
     played = game_of(game) if isinstance(game, str) else game
     rules = played.rules
@@ -68,7 +68,7 @@ def simulated(
 
 
 def seats_for(rules: AnyRules, entrants: int, seats: int | None) -> int:
-    """How many seats a match has: as asked, or as few as the game and the entrants allow."""
+    """The number of seats: as requested, or the fewest that the game and the number of bots allow."""
     spec = rules.spec
     chairs = max(entrants, spec.min_seats) if seats is None else seats
     if not spec.min_seats <= chairs <= spec.max_seats or not 1 <= entrants <= chairs:
@@ -111,7 +111,7 @@ def _move(rules: AnyRules, state: Any, seat: Seat, bot: Bot, dice: Random) -> An
 
 @dataclass
 class Tally:
-    """What came of many matches."""
+    """The results of many matches."""
 
     levels: Sequence[str]
     wins: list[float] = field(init=False)
@@ -126,7 +126,7 @@ class Tally:
         self.scores = [0.0] * len(self.levels)
 
     def add(self, match: Match) -> None:
-        """Count a match; a shared win is shared out."""
+        """Count a match. A shared win is split evenly."""
         self.matches += 1
         self.moves.append(match.moves)
         self.turns.append(match.turns)
@@ -143,11 +143,11 @@ class Tally:
         return self.scores[entrant] / self.matches if self.matches else 0.0
 
     def interval(self, entrant: int, confidence: float = 0.95) -> tuple[float, float]:
-        """Wilson's interval of the win rate, sound for small numbers and for rates near 0 and 1."""
+        """The Wilson interval of the win rate, which is valid for small samples and for rates near 0 and 1."""
         if not self.matches:
             return 0.0, 1.0
         n, rate = self.matches, self.win_rate(entrant)
         z = NormalDist().inv_cdf((1 + confidence) / 2)
-        centre = (rate + z * z / (2 * n)) / (1 + z * z / n)
+        center = (rate + z * z / (2 * n)) / (1 + z * z / n)
         reach = z / (1 + z * z / n) * sqrt(rate * (1 - rate) / n + z * z / (4 * n * n))
-        return max(0.0, centre - reach), min(1.0, centre + reach)
+        return max(0.0, center - reach), min(1.0, center + reach)

@@ -113,7 +113,7 @@ def test_replay_refuses_what_is_not_a_finished_game(data: Path, game: str) -> No
 def test_verify_finds_an_honest_game_honest(exported: Path) -> None:
     checked = runner.invoke(app, ["verify", str(exported)])
     assert checked.exit_code == 0, checked.output
-    assert "as promised" in checked.output
+    assert "played by the rules" in checked.output
 
 
 def test_verify_finds_a_changed_word(exported: Path) -> None:
@@ -123,13 +123,13 @@ def test_verify_finds_a_changed_word(exported: Path) -> None:
     assert "NO" in checked.output
 
 
-def test_verify_refuses_what_is_no_log(tmp_path: Path) -> None:
+def test_verify_refuses_an_invalid_log(tmp_path: Path) -> None:
     file = tmp_path / "something.json"
     file.write_text('{"hello": 1}')
     assert runner.invoke(app, ["verify", str(file)]).exit_code == 2
 
 
-def test_serve_refuses_a_port_that_is_none(tmp_path: Path) -> None:
+def test_serve_refuses_an_invalid_port(tmp_path: Path) -> None:
     refused = runner.invoke(app, ["serve", "--port", "70000", "--data", str(tmp_path)])
     assert refused.exit_code == 2
     assert "PORT" in refused.output

@@ -27,7 +27,14 @@ def test_help_has_examples() -> None:
 def test_win_rates_and_lengths_are_printed() -> None:
     result = runner.invoke(app, ["simulate", "hidden-joker-rummy", "--games", "6", "--seed", "2"])
     assert result.exit_code == 0
-    for words in ("6 games, seed 2", "standard", "random", "95% interval", "moves a game: mean", "ended by:"):
+    for words in (
+        "6 games, seed 2",
+        "standard",
+        "random",
+        "95% interval",
+        "moves per game: mean",
+        "ended by:",
+    ):
         assert words in result.output
 
 
@@ -45,7 +52,7 @@ def test_the_same_seed_prints_the_same() -> None:
         (["hidden-joker-rummy", "--games", "0"], "--games"),
     ],
 )
-def test_what_is_unknown_or_does_not_fit_exits_with_2(arguments: list[str], words: str) -> None:
+def test_invalid_arguments_exit_with_2(arguments: list[str], words: str) -> None:
     result = runner.invoke(app, ["simulate", *arguments])
     assert result.exit_code == 2
     assert words in result.output

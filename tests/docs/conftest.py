@@ -1,4 +1,4 @@
-"""What the tests of the documentation share."""
+"""Fixtures of the documentation tests."""
 
 from __future__ import annotations
 

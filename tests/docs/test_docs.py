@@ -1,4 +1,4 @@
-"""The documentation says what the code does. A failure names the page and what it lacks."""
+"""The documentation matches the code. A failure names the page and what is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The samples of docs/protocol.md are what the server sends, by keys and types."""
+"""The samples in docs/protocol.md have the keys and types that the server sends."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Hearts, a game of another package: installed beside Parlour, it is found, listed, served and played.
+"""Hearts, a plug-in game: once its package is installed, it is found, listed, served and playable.
 
-The clients here know nothing of Hearts. They make the first move that the server lists, or put one together from
-its parts.
+The clients in these tests know nothing about Hearts. They make the first move that the server lists, or compose one
+from its parts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The stream of a shuffle is HMAC-SHA256, as anyone can compute it."""
+"""Shuffles use a stream of HMAC-SHA256 values that anyone can compute."""
 
 from __future__ import annotations
 

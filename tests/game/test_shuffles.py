@@ -44,7 +44,7 @@ def test_a_known_order_never_changes() -> None:
 
 
 def test_the_recipe_written_out_gives_the_same_order() -> None:
-    """Fisher-Yates from the last item down; words that would favour a place are skipped."""
+    """Fisher-Yates from the last item down; words that would favor a place are skipped."""
     for number in range(50):
         seed = numbered_seed(number)
         items, stream = list(range(104)), words(seed, 3)
@@ -67,6 +67,6 @@ def test_every_order_is_equally_likely(size: int) -> None:
     assert sum((counts[order] - expected) ** 2 / expected for order in orders) < 3 * len(orders)
 
 
-def test_numbers_and_bytes_do_not_meet() -> None:
+def test_different_numbers_give_different_seeds() -> None:
     assert numbered_seed(1) != numbered_seed(-1) != numbered_seed(11)
     assert numbered_seed(2**70) == b"number:1180591620717411303424"

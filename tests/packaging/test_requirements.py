@@ -1,4 +1,4 @@
-"""`pyproject.toml` and the lock files name the same packages, and bound those whose private parts are used."""
+"""`pyproject.toml` and the lock files agree, and packages whose private APIs are used have upper bounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wheel, installed with msgspec and nothing else: every game's rules, bots and words, and no server."""
+"""The wheel with msgspec as its only dependency: it has all games' rules, bots and words, but no server."""
 
 from __future__ import annotations
 

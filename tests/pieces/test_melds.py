@@ -1,4 +1,4 @@
-"""The meld solver against an independent search that knows nothing but what a meld is."""
+"""The meld solver, compared with an independent brute-force search."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def assert_sound(
 
 @st.composite
 def crowded_hands(draw: st.DrawFn, decks: int, most: int) -> list[int]:
-    """Hands from a few neighbouring ranks and suits, where melds compete for cards."""
+    """Hands from a few neighboring ranks and suits, where melds compete for cards."""
     low = draw(st.integers(0, 12))
     width = draw(st.integers(2, 6))
     suits = draw(st.lists(st.integers(0, 3), min_size=1, max_size=4, unique=True))
@@ -140,7 +140,7 @@ def test_many_wild_cards_are_placed_best(hand: tuple[list[int], int], pure_run: 
 
 @quick
 @given(hands_with_wilds(3, 6), st.booleans())
-def test_as_many_cards_as_possible_are_placed_wild_ones_too(
+def test_as_many_cards_as_possible_are_placed_including_wild_ones(
     hand: tuple[list[int], int], pure_run: bool
 ) -> None:
     check(hand[0], COUNT, hand[1], pure_run)

@@ -49,7 +49,7 @@ def test_a_mask_is_its_numbers_in_order(mask: int) -> None:
 
 
 @given(masks)
-def test_what_stands_for_cards_comes_in_their_order(mask: int) -> None:
+def test_by_suit_gives_items_in_card_order(mask: int) -> None:
     assert BySuit(CODES).of(mask) == tuple(CODES[number] for number in numbers_of(mask))
 
 
@@ -70,7 +70,7 @@ def test_lead_anything_but_barred_cards() -> None:
 
 
 @given(masks.filter(bool), st.sampled_from((0, *SUIT_MASKS)), masks)
-def test_there_is_always_something_to_play(held: int, led: int, barred: int) -> None:
+def test_some_card_is_always_legal(held: int, led: int, barred: int) -> None:
     allowed = playable_of(held, led, barred)
     assert allowed
     assert allowed & ~held == 0

@@ -1,4 +1,4 @@
-"""Requests, responses, routes and the life of an application, in this process."""
+"""Requests, responses, routes and the lifespan of an application, tested in this process."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ async def test_paths_are_decoded_and_bad_utf8_is_replaced(target: str, game: str
         ("NONSENSE", "/games/7/chat/9", "DELETE, GET, OPTIONS"),
     ],
 )
-async def test_a_method_that_an_address_does_not_take_is_405(method: str, target: str, allowed: str) -> None:
+async def test_an_unsupported_method_is_405(method: str, target: str, allowed: str) -> None:
     refused = await called(method, target)
     assert (refused.status, refused.headers["allow"]) == (405, allowed)
 
@@ -219,7 +219,7 @@ async def test_options_lists_the_methods() -> None:
 
 
 def test_two_routes_for_one_address_are_a_mistake() -> None:
-    with pytest.raises(ValueError, match="Two routes answer GET /games"):
+    with pytest.raises(ValueError, match="two routes for GET /games"):
         app_of([*ROUTES, Route("GET", "/games/{id:str}", home.handler)])
 
 
@@ -276,7 +276,7 @@ async def test_a_body_that_ends_early_is_400() -> None:
         (b"", None),
     ],
 )
-async def test_cookies_are_read_and_nonsense_among_them_is_not(cookies: bytes, session: str | None) -> None:
+async def test_valid_cookies_are_read_and_invalid_ones_ignored(cookies: bytes, session: str | None) -> None:
     assert (await called("GET", "/who", {"cookie": cookies})).said == [session, None, "10.0.0.7"]
 
 
@@ -305,7 +305,7 @@ def test_no_input_is_a_fault(method: str, path: str, asked: bytes, name: bytes, 
 # What is sent back
 
 
-async def test_what_a_handler_raises_is_answered_once() -> None:
+async def test_an_exception_of_a_handler_gives_one_response() -> None:
     fault = await called("GET", "/broken")
     assert (fault.status, fault.said) == (500, "ZeroDivisionError")
 

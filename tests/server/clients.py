@@ -1,4 +1,4 @@
-"""Clients that play for the tests: people with HTTP and Socket.IO, who keep all that they are told."""
+"""Test clients: players with HTTP and Socket.IO who record everything they receive."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _CARD = re.compile(r"c_\d+")
 
 @dataclass
 class Told:
-    """Something that the server told a client: an answer, an event or an acknowledgement."""
+    """Something that the server told a client: an answer, an event or an acknowledgment."""
 
     name: str
     payload: Any
@@ -44,7 +44,7 @@ class Told:
 
 @dataclass
 class Player:
-    """A guest. Every answer, event and acknowledgement that reaches them stays in `told`."""
+    """A guest. Every answer, event and acknowledgment that reaches them stays in `told`."""
 
     url: str
     name: str
@@ -113,7 +113,7 @@ class Player:
             self.socket = None
 
     async def call(self, event: str, data: Any = None) -> Any:
-        """Send an event and wait for its acknowledgement."""
+        """Send an event and wait for its acknowledgment."""
         assert self.socket is not None
         acknowledged = await self.socket.call(event, data, timeout=60)
         self.keep(f"ack {event}", acknowledged)

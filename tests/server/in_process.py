@@ -1,4 +1,4 @@
-"""A node without a server process: a real store, and a stand-in that records what would be sent to clients."""
+"""A node without a server process: a real store, and a fake delivery that records messages to clients."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spades for the tests of its API: people with its headers, tables, and games of a known deal that are played along."""
+"""Helpers for tests of the Spades API: players who send its headers, tables, and games with a known deal."""
 
 from __future__ import annotations
 

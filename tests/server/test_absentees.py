@@ -1,4 +1,4 @@
-"""Bots take over for people who do not act, also where the game waits for several people at once."""
+"""Bots take over for people who do not act, even if the game waits for several people at once."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_bots_act_at_once_when_the_game_waits_for_them_beside_people(node:
     assert (table.game_state.rounds, table.waits_for()) == (1, (0, 1))
 
 
-async def test_all_absentees_are_replaced_in_one_go_and_the_bots_play_for_them(node: Node) -> None:
+async def test_all_absentees_are_replaced_at_once_and_bots_play_for_them(node: Node) -> None:
     table = await start(node, *PEOPLE)
     version = await node.commands.act(ANN, table.id, choose(0))
     await replace_all(node.writer, table.id, version)
@@ -76,7 +76,7 @@ async def test_all_absentees_are_replaced_in_one_go_and_the_bots_play_for_them(n
     assert log == ["Left"] * 3 + ["Acted"] * 6
 
 
-async def test_nobody_is_replaced_at_a_table_that_has_moved_on(node: Node) -> None:
+async def test_nobody_is_replaced_if_the_table_has_changed(node: Node) -> None:
     table = await start(node, *PEOPLE)
     version = await node.commands.act(ANN, table.id, choose(0))
     await node.commands.act(BOB, table.id, choose(0))
@@ -92,7 +92,7 @@ async def test_a_table_that_everyone_left_alone_stands_still(node: Node) -> None
     assert table.game_state.sums == [0, 0, 0, 0]
 
 
-async def test_only_tables_that_have_waited_long_enough_are_looked_at(
+async def test_only_tables_that_have_waited_long_enough_are_checked(
     node: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting = await start(node, *PEOPLE)

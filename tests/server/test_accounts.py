@@ -1,4 +1,4 @@
-"""Guests, registration, login and sessions, on a real store with a clock of the test's own."""
+"""Guests, registration, login and sessions, with a real store and a fake clock."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ async def test_a_taken_username_is_refused_in_any_capitals(accounts: Accounts) -
         await accounts.register("ANN", "another one", address=HERE)
 
 
-async def test_of_many_registering_one_name_at_once_one_gets_it(accounts: Accounts) -> None:
+async def test_only_one_of_many_concurrent_registrations_gets_a_name(accounts: Accounts) -> None:
     tries = (accounts.register("ann", f"password {n}", address=HERE) for n in range(10))
     outcomes = await asyncio.gather(*tries, return_exceptions=True)
     assert sum(isinstance(outcome, UsernameTaken) for outcome in outcomes) == 9
@@ -146,14 +146,14 @@ async def test_wrong_credentials_do_not_say_what_was_wrong(
 
 
 @pytest.mark.parametrize("password", ["", "short", "x" * 100_000, "\ud800 half a sign", "a\x00bcdefgh"])
-async def test_whatever_is_tried_as_a_password_is_merely_wrong(accounts: Accounts, password: str) -> None:
+async def test_any_text_as_a_password_is_just_wrong(accounts: Accounts, password: str) -> None:
     await accounts.register("ann", "correct horse", address=HERE)
     with pytest.raises(WrongCredentials):
         await accounts.login("ann", password, HERE)
 
 
 @pytest.mark.parametrize("username", ["", "a\x00b", "\ud800", "x" * 100_000, "ann'; drop table accounts"])
-async def test_whatever_is_tried_as_a_username_is_merely_wrong(accounts: Accounts, username: str) -> None:
+async def test_any_text_as_a_username_is_just_wrong(accounts: Accounts, username: str) -> None:
     with pytest.raises(WrongCredentials):
         await accounts.login(username, "correct horse", HERE)
 
@@ -181,7 +181,7 @@ async def test_a_logout_during_a_lookup_is_not_undone_by_it(node: Nodes) -> None
 
 
 @pytest.mark.parametrize("token", [None, "", "x", "x" * 43, "\ud800" * 43, "é" * 43, "x" * 1_000_000])
-async def test_no_other_token_is_anybody(accounts: Accounts, token: str | None) -> None:
+async def test_an_unknown_token_is_nobody(accounts: Accounts, token: str | None) -> None:
     assert await accounts.who(token) is None
 
 
@@ -335,14 +335,14 @@ async def test_guests_and_registrations_are_limited_by_address(node: Nodes) -> N
 @pytest.mark.parametrize(
     "name", ["", "   ", "x" * 41, "a\nb", "a\x00b", "\ud800", "a\u202eb", "\u200b", "x\u2028y"]
 )
-async def test_a_display_name_that_will_not_do_is_refused(accounts: Accounts, name: str) -> None:
+async def test_an_invalid_display_name_is_refused(accounts: Accounts, name: str) -> None:
     with pytest.raises(Malformed) as refused:
         await accounts.guest(name, HERE)
     assert refused.value.code == "INVALID_DISPLAY_NAME"
 
 
 @pytest.mark.parametrize("name", ["A", "x" * 40, "Zoë", "李雷", "👩‍👩‍👧", "O'Neil <b>"])
-async def test_people_may_be_called_what_they_are_called(accounts: Accounts, name: str) -> None:
+async def test_unusual_display_names_are_accepted(accounts: Accounts, name: str) -> None:
     assert (await accounts.guest(name, HERE)).account.display_name == name
 
 
@@ -365,7 +365,7 @@ async def test_people_may_be_called_what_they_are_called(accounts: Accounts, nam
         ("ann", "correct horse", "a" * 250 + "@b.org", "INVALID_EMAIL"),
     ],
 )
-async def test_what_will_not_do_is_refused_with_its_own_code(
+async def test_invalid_fields_are_refused_with_their_own_codes(
     accounts: Accounts, username: str, password: str, email: str | None, code: str
 ) -> None:
     with pytest.raises(Malformed) as refused:
@@ -374,7 +374,7 @@ async def test_what_will_not_do_is_refused_with_its_own_code(
     assert await accounts._store.account(username="ann") is None
 
 
-async def test_a_hash_of_another_cost_is_made_anew_at_login(node: Nodes, store: Store) -> None:
+async def test_a_hash_with_an_old_cost_is_replaced_at_login(node: Nodes, store: Store) -> None:
     await node().register("ann", "correct horse", address=HERE)
     dearer = node(argon2=Argon2(time_cost=2, memory_kib=64, parallelism=1))
     await dearer.login("ann", "correct horse", HERE)

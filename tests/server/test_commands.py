@@ -1,4 +1,4 @@
-"""Commands on a real store: durable before they are told, refused without a trace, one winner of every race."""
+"""Commands with a real store: durable before clients are told, no effect when refused, one winner per race."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ async def test_a_failed_append_makes_the_node_read_the_log_again(
     assert await node.commands.act(ANN, table.id, DRAW) == table.version + 1
 
 
-async def test_a_cancelled_append_that_was_written_all_the_same_is_found_in_the_log(
+async def test_a_cancelled_append_that_was_still_written_is_in_the_log(
     node: Node, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await start_table(node)
@@ -167,7 +167,7 @@ async def test_a_cancelled_append_that_was_written_all_the_same_is_found_in_the_
     assert (await node.cache.table(table.id)).version == table.version + 1
 
 
-async def test_who_waited_while_an_append_failed_changes_the_table_that_is_read_again(
+async def test_a_change_that_waited_for_a_failed_append_uses_the_reloaded_table(
     node: Node, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await open_spades(node)
@@ -194,7 +194,7 @@ async def test_who_waited_while_an_append_failed_changes_the_table_that_is_read_
 # Races between nodes
 
 
-async def test_who_loses_a_race_decides_again_on_what_the_other_node_wrote(node: Node, store: Store) -> None:
+async def test_a_node_that_loses_a_race_decides_again_on_the_new_state(node: Node, store: Store) -> None:
     table = await open_spades(node)
     other = Node(store)
     await other.cache.table(table.id)
@@ -225,7 +225,7 @@ async def test_nothing_is_rendered_for_a_draft_that_lost_the_race(
     assert rendered == [2, 3]
 
 
-async def test_a_refusal_is_thought_over_when_another_node_has_changed_the_table(
+async def test_a_refusal_is_reconsidered_if_another_node_changed_the_table(
     node: Node, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await start_table(node)
@@ -238,7 +238,7 @@ async def test_a_refusal_is_thought_over_when_another_node_has_changed_the_table
     assert version == table.version + 2
 
 
-async def test_of_many_changes_at_once_on_two_nodes_each_is_made_once(node: Node, store: Store) -> None:
+async def test_concurrent_changes_on_two_nodes_are_each_made_once(node: Node, store: Store) -> None:
     table = await open_spades(node)
     other = Node(store)
     await asyncio.gather(
@@ -264,7 +264,7 @@ async def test_a_seat_is_taken_back_from_the_bot_that_stands_in(node: Node, comm
     assert not chair.is_away
 
 
-async def test_to_sit_where_one_sits_changes_nothing_and_to_join_twice_is_refused(node: Node) -> None:
+async def test_sitting_on_ones_own_seat_changes_nothing_and_joining_twice_is_refused(node: Node) -> None:
     table = await open_spades(node)
     assert await node.commands.sit(ANN, table.id, bodies.Join(seat=1)) is table
     with pytest.raises(errors.AlreadyJoined):

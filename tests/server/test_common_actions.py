@@ -1,4 +1,4 @@
-"""Actions of any game: batches, retries by `action_id`, versions, the other games' moves."""
+"""Actions of any game: batches, retries by `action_id`, versions, and moves of other games."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def test_an_unreadable_turn_is_400(arrive: Arrive, moves: Any) -> None:
 @pytest.mark.parametrize(
     "body", [{}, {"type": "fly"}, {"type": 5}, {"type": "draw"}, {**DRAW, "more": 1}, {"source": "stock"}]
 )
-async def test_what_is_no_move_is_400(arrive: Arrive, body: Any) -> None:
+async def test_an_invalid_move_is_400(arrive: Arrive, body: Any) -> None:
     ann, _, game_id = await two(arrive)
     assert await code_of(await act(ann, game_id, body)) == (400, "MALFORMED")
 
@@ -117,7 +117,7 @@ async def test_a_refused_action_id_may_be_used_again(arrive: Arrive) -> None:
     assert (await act(ann, game_id, {**DRAW, "action_id": "x"})).status_code == 202
 
 
-async def test_retries_are_recognised_after_a_crash(start_server: StartServer, arrive: Arrive) -> None:
+async def test_retries_are_recognized_after_a_crash(start_server: StartServer, arrive: Arrive) -> None:
     server = start_server()
     ann, bob = await arrive("Ann", url=server.url), await arrive("Bob", url=server.url)
     game_id = await start_table(ann, bob)
@@ -128,7 +128,7 @@ async def test_retries_are_recognised_after_a_crash(start_server: StartServer, a
     assert (again.status_code, again.json()) == (202, first.json())
 
 
-async def test_text_1s_own_routes_take_action_ids_and_versions_too(arrive: Arrive) -> None:
+async def test_hidden_joker_routes_accept_action_ids_and_versions(arrive: Arrive) -> None:
     ann, _, game_id = await two(arrive)
     path, body = f"/api/games/{game_id}/draw-card", {"source": "stock", "action_id": "x"}
     first, again = await ann.post(path, body), await ann.post(path, body)
@@ -141,7 +141,7 @@ async def test_text_1s_own_routes_take_action_ids_and_versions_too(arrive: Arriv
 # Versions
 
 
-async def test_an_action_on_a_stale_version_is_409_and_told_the_present_one(arrive: Arrive) -> None:
+async def test_an_action_on_a_stale_version_is_409_with_the_current_version(arrive: Arrive) -> None:
     ann, _, game_id = await two(arrive)
     before = await ann.state(game_id)
     for version in (before["version"] - 1, before["version"] + 1, 0, -1, 2**70):

@@ -1,4 +1,4 @@
-"""Chat at every table: sending, changing, taking back, paging, limits."""
+"""Chat at tables: sending, editing, deleting, paging and limits."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def test_a_message_reaches_everyone_at_the_table_and_nobody_else(arrive: A
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n", "x" * 501, None, 5, [], {}, "a\x00b"])
-async def test_a_message_of_no_text_or_too_much_is_400(arrive: Arrive, text: Any) -> None:
+async def test_an_empty_or_too_long_message_is_400(arrive: Arrive, text: Any) -> None:
     ann = await arrive()
     game_id = await open_table(ann)
     assert (await say(ann, game_id, text)).status_code == 400
@@ -56,7 +56,7 @@ async def test_a_message_of_no_text_or_too_much_is_400(arrive: Arrive, text: Any
     assert await ann.heard() == []
 
 
-async def test_a_message_of_500_characters_is_taken(arrive: Arrive) -> None:
+async def test_a_message_of_500_characters_is_accepted(arrive: Arrive) -> None:
     ann = await arrive(connect=False)
     game_id = await open_table(ann)
     for text in ("x", "x" * 500, "💥" * 500):

@@ -1,4 +1,4 @@
-"""One error shape for everything that can be wrong with a request, and never a 500."""
+"""All errors of requests have the same shape, and none is a 500."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_an_unknown_address_is_404(arrive: Arrive, path: str) -> None:
     ("method", "path"),
     [("PUT", "/api/games"), ("DELETE", "/api/games"), ("GET", "/api/games/1/join"), ("PATCH", "/healthz")],
 )
-async def test_a_method_that_an_address_does_not_take_is_405(arrive: Arrive, method: str, path: str) -> None:
+async def test_an_unsupported_method_is_405(arrive: Arrive, method: str, path: str) -> None:
     ann = await arrive(connect=False)
     answer = await ann.send(method, path)
     assert_refused(answer, 405, "METHOD_NOT_ALLOWED")
@@ -55,7 +55,7 @@ async def test_a_body_that_does_not_say_it_is_json_is_415(arrive: Arrive, kind: 
     assert_refused(answer, 415, "UNSUPPORTED_MEDIA_TYPE")
 
 
-async def test_json_is_taken_with_a_charset_and_without_a_content_type(arrive: Arrive) -> None:
+async def test_json_is_accepted_with_a_charset_or_without_a_content_type(arrive: Arrive) -> None:
     ann = await arrive(connect=False)
     charset = {"Content-Type": "application/json; charset=utf-8"}
     assert (await ann.send("POST", "/api/games", content=b"{}", headers=charset)).status_code == 201
@@ -89,7 +89,7 @@ BAD_JSON = [
 
 
 @pytest.mark.parametrize("body", BAD_JSON, ids=[str(number) for number in range(len(BAD_JSON))])
-async def test_a_body_that_is_no_json_object_is_400(arrive: Arrive, body: bytes) -> None:
+async def test_a_body_that_is_not_a_json_object_is_400(arrive: Arrive, body: bytes) -> None:
     ann = await arrive(connect=False)
     game_id = await open_table(ann)
     headers = {"Content-Type": "application/json"}
@@ -157,7 +157,7 @@ ODD_TEXTS = [
 
 
 @pytest.mark.parametrize("text", ODD_TEXTS, ids=[str(number) for number in range(len(ODD_TEXTS))])
-async def test_odd_texts_are_taken_or_refused_but_never_break_anything(arrive: Arrive, text: str) -> None:
+async def test_odd_texts_are_accepted_or_refused_without_errors(arrive: Arrive, text: str) -> None:
     ann = await arrive(connect=False)
     game_id = await open_table(ann)
     for path, body in [
@@ -182,7 +182,7 @@ async def test_odd_texts_are_taken_or_refused_but_never_break_anything(arrive: A
 @pytest.mark.parametrize(
     "name", ["x", "-1", "1.5", "1e3", "%00", "%ff", "%F0%9F%92%A5", "a" * 300, "''", "None"]
 )
-async def test_a_game_that_is_named_by_nonsense_is_400(arrive: Arrive, name: str) -> None:
+async def test_an_invalid_game_id_is_400(arrive: Arrive, name: str) -> None:
     ann = await arrive(connect=False)
     for method, path in [
         ("GET", f"/api/games/{name}"),
@@ -213,7 +213,7 @@ async def test_a_number_that_no_game_has_is_404(arrive: Arrive, number: str) -> 
 
 
 @pytest.mark.parametrize("number", ["x", "1.5", str(2**63), "9" * 200, "%00"])
-async def test_nonsense_where_a_number_belongs_is_400_or_404(arrive: Arrive, number: str) -> None:
+async def test_an_invalid_number_in_the_path_is_400_or_404(arrive: Arrive, number: str) -> None:
     ann = await arrive(connect=False)
     game_id = await open_table(ann)
     for method, path, body in [
@@ -244,7 +244,7 @@ async def test_a_wrong_query_is_400(arrive: Arrive, params: dict[str, Any]) -> N
     assert_refused(await ann.get("/api/games", params=params), 400)
 
 
-async def test_every_route_but_the_open_ones_asks_who_is_there(server: ServerProcess) -> None:
+async def test_every_route_except_open_ones_checks_the_session(server: ServerProcess) -> None:
     async with httpx.AsyncClient(base_url=server.url) as client:
         document = (await client.get("/openapi.json")).json()
         closed = [

@@ -1,4 +1,4 @@
-"""Whole games of Rummikub and two-player Rummy over the common routes, with every payload searched for hidden tiles."""
+"""Complete games of Rummikub and Rummy over the common routes, with every payload searched for hidden pieces."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_a_whole_game_of_rummy_leaks_no_card(arrive: Arrive) -> None:
     assert await assert_nothing_leaked(game_id, people, cards_in) > 2 * moves
 
 
-async def test_the_view_is_text_5s_game_state(arrive: Arrive) -> None:
+async def test_the_view_is_the_game_state_of_the_rummikub_models(arrive: Arrive) -> None:
     people = [await arrive(name, connect=False) for name in ("Ann", "Bob")]
     game_id = await open_table(*people, game="rummikub")
     waiting = (await people[0].state(game_id))["view"]

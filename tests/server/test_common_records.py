@@ -1,4 +1,4 @@
-"""What a table leaves behind: log, replay, the proof of the deal, and the rematch."""
+"""Records of a table: log, replay, the proof of the deal, and the rematch."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ async def test_a_rematch_has_the_same_settings_and_takes_the_others_in(arrive: A
     assert (await ann.state(game_id))["rematch_id"] == again
 
 
-async def test_two_who_ask_at_once_meet_at_one_table(arrive: Arrive) -> None:
+async def test_two_concurrent_rematch_requests_share_one_table(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
     game_id = await ended_game(ann, bob)
     asked = [ann, bob, bob, ann]

@@ -95,7 +95,7 @@ async def test_a_guest_who_registers_keeps_number_seat_and_session(arrive: Arriv
     assert login.json()["user_id"] == ann.id
 
 
-async def test_every_way_to_send_the_session_is_taken(arrive: Arrive) -> None:
+async def test_every_way_to_send_the_session_works(arrive: Arrive) -> None:
     ann = await arrive("Ann", connect=False)
     async with httpx.AsyncClient(base_url=ann.url) as client:
         for headers in [

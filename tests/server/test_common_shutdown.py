@@ -1,4 +1,4 @@
-"""SIGTERM: what was accepted is answered and stored, then the server exits."""
+"""On SIGTERM, accepted requests are answered and stored before the server exits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TABLES = 8
 DRAW = {"type": "draw", "source": "stock"}
 
 
-async def test_whatever_was_accepted_before_the_end_is_in_the_log_after_it(
+async def test_everything_accepted_before_the_exit_is_in_the_log(
     start_server: StartServer, arrive: Arrive
 ) -> None:
     server = start_server()

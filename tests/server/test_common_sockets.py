@@ -1,4 +1,4 @@
-"""The Socket.IO door: who may connect, what they are told on coming and coming back, and their commands."""
+"""Socket.IO: connecting, catching up after a reconnect, dialects and commands."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def test_a_client_is_told_that_it_is_connected(arrive: Arrive, transports:
     await client.disconnect()
 
 
-async def test_many_connections_at_once_are_all_greeted(arrive: Arrive) -> None:
+async def test_many_concurrent_connections_are_all_confirmed(arrive: Arrive) -> None:
     people = [await arrive(f"Player {number}", connect=False) for number in range(20)]
     await asyncio.gather(*(person.connect() for person in people))
     for person in people:
@@ -86,7 +86,7 @@ async def test_many_connections_at_once_are_all_greeted(arrive: Arrive) -> None:
 # Coming back
 
 
-async def test_who_connects_is_told_how_the_own_tables_stand(arrive: Arrive) -> None:
+async def test_a_connecting_player_gets_the_state_of_their_tables(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     lobby, playing = await open_table(ann), await start_table(ann, bob)
     await ann.heard()
@@ -102,7 +102,7 @@ async def test_who_connects_is_told_how_the_own_tables_stand(arrive: Arrive) -> 
     assert events[2][1]["hand"] == (await ann.state(playing))["hand"]
 
 
-async def test_who_was_away_gets_exactly_what_was_missed(arrive: Arrive) -> None:
+async def test_a_reconnecting_client_gets_exactly_what_it_missed(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     game_id = await start_table(ann, bob, seed=6)
     await ann.settle()
@@ -124,7 +124,7 @@ async def test_who_was_away_gets_exactly_what_was_missed(arrive: Arrive) -> None
     assert [name for name, _ in await ann.heard()] == ["conn:connected"]
 
 
-async def test_who_missed_the_end_is_told_of_it(arrive: Arrive) -> None:
+async def test_a_player_who_missed_the_end_is_told_about_it(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     game_id = await start_table(ann, bob, seed=14)
     await bob.settle()
@@ -140,9 +140,7 @@ async def test_who_missed_the_end_is_told_of_it(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize("seen", [0, 10**6, -5])
-async def test_who_names_a_version_that_cannot_be_made_up_for_gets_the_whole_state(
-    arrive: Arrive, seen: int
-) -> None:
+async def test_a_client_whose_version_is_too_old_gets_the_full_state(arrive: Arrive, seen: int) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     game_id = await start_table(ann, bob)
     await ann.heard()
@@ -151,7 +149,7 @@ async def test_who_names_a_version_that_cannot_be_made_up_for_gets_the_whole_sta
     assert names == ["conn:connected", "game:state:update", "game:hand:update"]
 
 
-async def test_tables_that_do_not_exist_or_are_not_ones_own_may_be_named_in_vain(arrive: Arrive) -> None:
+async def test_unknown_and_foreign_tables_in_seen_are_ignored(arrive: Arrive) -> None:
     ann, bob, cid = await arrive("Ann"), await arrive("Bob"), await arrive("Cid")
     game_id = await start_table(ann, bob)
     cid.events.clear()
@@ -159,7 +157,7 @@ async def test_tables_that_do_not_exist_or_are_not_ones_own_may_be_named_in_vain
     assert [name for name, _ in await cid.heard()] == ["conn:connected"]
 
 
-async def test_after_a_restart_the_whole_state_is_told(start_server: StartServer, arrive: Arrive) -> None:
+async def test_after_a_restart_the_full_state_is_sent(start_server: StartServer, arrive: Arrive) -> None:
     server = start_server()
     ann, bob = await arrive("Ann", url=server.url), await arrive("Bob", url=server.url)
     game_id = await start_table(ann, bob)
@@ -172,7 +170,24 @@ async def test_after_a_restart_the_whole_state_is_told(start_server: StartServer
     assert names == ["conn:connected", "game:state:update", "game:hand:update"]
 
 
-# The common dialect
+# Dialects
+
+
+@pytest.mark.parametrize(
+    "auth", [{}, {"events": "own"}, {"events": "texts"}], ids=["default", "own", "texts"]
+)
+async def test_the_own_dialect_sends_the_events_of_the_games_own_api(
+    arrive: Arrive, auth: dict[str, str]
+) -> None:
+    """`texts` is the old spelling of `own`."""
+    ann, bob = await arrive("Ann", connect=False), await arrive("Bob")
+    await ann.connect(**auth)
+    ann.events.clear()
+    game_id = await start_table(ann, bob)
+    await ann.post(f"/api/games/{game_id}/draw-card", {"source": "stock"})
+    names = {name for name, _ in await ann.heard()}
+    assert "game:hand:update" in names
+    assert not {name for name in names if name.startswith("table:")}
 
 
 async def test_the_common_dialect_tells_every_change_with_the_own_view(arrive: Arrive) -> None:
@@ -205,7 +220,9 @@ async def test_the_common_dialect_does_not_tell_others_cards(arrive: Arrive) -> 
     assert not mine & {card["id"] for card in payload["state"]["view"]["hand"]}
 
 
-async def test_in_the_common_dialect_who_is_sent_away_hears_of_it_and_of_nothing_more(arrive: Arrive) -> None:
+async def test_in_the_common_dialect_a_removed_player_gets_that_event_and_no_later_ones(
+    arrive: Arrive,
+) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
     await ann.connect(events="common")
     await bob.connect(events="common")
@@ -255,7 +272,9 @@ async def test_a_table_can_be_opened_joined_started_and_played_over_sockets_alon
     assert (await ann.call("remove", {"game_id": again["game_id"], "player_id": -1}))["ok"] is True
 
 
-async def test_who_is_sent_away_or_leaves_the_lobby_hears_of_it_and_of_nothing_more(arrive: Arrive) -> None:
+async def test_a_player_who_is_removed_or_leaves_the_lobby_gets_that_event_and_no_later_ones(
+    arrive: Arrive,
+) -> None:
     ann, bob, cid = await arrive("Ann"), await arrive("Bob"), await arrive("Cid")
     await bob.connect(events="common")  # nobody else there hears these events
     await cid.connect(events="common")
@@ -331,7 +350,7 @@ async def test_after_logout_the_socket_is_cut_off(arrive: Arrive) -> None:
     assert ann.events == []
 
 
-async def test_a_client_may_speak_engine_io_nonsense_without_harm_to_others(
+async def test_a_client_that_sends_engine_io_nonsense_does_not_harm_others(
     server: ServerProcess, arrive: Arrive
 ) -> None:
     ann = await arrive()

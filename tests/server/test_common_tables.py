@@ -1,4 +1,4 @@
-"""The routes around the game: list, find, open, join, leave, host, kick, bots, start, ready, spectate."""
+"""Table routes: list, find, open, join, leave, host, remove, bots, start, ready and spectate."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def test_a_list_shows_public_tables_newest_first(arrive: Arrive) -> None:
     assert await listed(bob, mine="true") == []
 
 
-async def test_a_list_tells_enough_to_choose_a_table(arrive: Arrive) -> None:
+async def test_a_list_has_enough_to_choose_a_table(arrive: Arrive) -> None:
     ann = await arrive("Ann", connect=False)
     game_id = await open_table(ann, max_players=3, name="Sunday")
     await ann.post(f"/api/games/{game_id}/bots", {})
@@ -160,7 +160,7 @@ async def test_a_seat_can_be_chosen(arrive: Arrive) -> None:
     ]
 
 
-async def test_who_leaves_the_lobby_frees_the_seat(arrive: Arrive) -> None:
+async def test_leaving_the_lobby_frees_the_seat(arrive: Arrive) -> None:
     ann, bob, cid = [await arrive(name) for name in ("Ann", "Bob", "Cid")]
     game_id = await open_table(ann, bob)
     await names_heard(ann, bob)
@@ -230,7 +230,7 @@ async def test_bots_are_seated_by_the_host_and_play_at_once(arrive: Arrive) -> N
     assert (await ann.state(game_id))["turn_number"] == 3
 
 
-async def test_nobodys_hand_is_told_for_a_bot(arrive: Arrive) -> None:
+async def test_no_hand_is_sent_to_a_bot(arrive: Arrive) -> None:
     ann = await arrive("Ann")
     game_id = await open_table(ann)
     await ann.post(f"/api/games/{game_id}/bots", {})
@@ -305,7 +305,7 @@ async def test_spectators_see_everything_public_and_no_hand(arrive: Arrive) -> N
     assert (await cid.get(f"/api/games/{game_id}")).status_code == 403
 
 
-async def test_who_may_not_watch_is_told_why(arrive: Arrive) -> None:
+async def test_a_person_who_may_not_watch_gets_the_reason(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
     private = (await ann.post("/api/games", {"visibility": "private"})).json()
     path = f"/api/games/{private['game_id']}/spectate"
@@ -351,14 +351,14 @@ async def test_an_abandoned_seat_is_played_by_a_bot_until_it_is_taken_back(arriv
     assert (await ann.post(f"/api/games/{game_id}/draw-card", {"source": "stock"})).status_code == 202
 
 
-async def test_who_is_sent_away_during_play_does_not_come_back(arrive: Arrive) -> None:
+async def test_a_player_removed_during_play_cannot_come_back(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
     game_id = await start_table(ann, bob)
     assert (await ann.send("DELETE", f"/api/games/{game_id}/players/{bob.id}")).status_code == 202
     assert (await bob.post(f"/api/games/{game_id}/join")).status_code == 403
 
 
-async def test_a_game_that_everybody_left_waits_for_them(arrive: Arrive) -> None:
+async def test_a_game_that_everyone_left_waits_for_them(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
     game_id = await start_table(ann, bob, seed=1)
     for person in (ann, bob):

@@ -1,4 +1,4 @@
-"""The contest passed on: what the pages of the server show of a contest that runs beside it."""
+"""The routes that forward to the contest server."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def api(start_server: StartServer, contest: str) -> Iterator[httpx.Client]:
 
 
 @pytest.mark.parametrize("path", ["leaderboard", "head-to-head", "games", "games?limit=1", "games?before=2"])
-def test_what_the_contest_tells_is_passed_on(api: httpx.Client, contest: str, path: str) -> None:
+def test_responses_of_the_contest_server_are_forwarded(api: httpx.Client, contest: str, path: str) -> None:
     answer = api.get(path)
     assert answer.status_code == 200
     assert answer.json() == httpx.get(f"{contest}/api/{path}", trust_env=False).json()
     assert answer.json()
 
 
-def test_a_game_is_passed_on_whole_and_by_hand(api: httpx.Client) -> None:
+def test_a_game_is_forwarded_whole_and_by_hand(api: httpx.Client) -> None:
     live = api.get("live").json()
     assert {line["name"] for line in live["leaderboard"]} == {"Ann Lee", "Bob"}
     game = live["recent"][-1]
@@ -76,14 +76,14 @@ def test_exports_come_as_files(api: httpx.Client, contest: str, name: str) -> No
         ("export/secret.csv", 404, "NOT_FOUND"),
     ],
 )
-def test_nothing_else_is_passed_on(api: httpx.Client, path: str, status: int, code: str) -> None:
+def test_nothing_else_is_forwarded(api: httpx.Client, path: str, status: int, code: str) -> None:
     answer = api.get(path)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert api.post("live").status_code == 405
 
 
 @pytest.mark.parametrize("is_named", [True, False])
-def test_without_a_contest_it_is_said_what_to_do(start_server: StartServer, is_named: bool) -> None:
+def test_without_a_contest_the_error_says_what_to_do(start_server: StartServer, is_named: bool) -> None:
     server = start_server(PARLOUR_CONTEST=f"http://127.0.0.1:{free_port()}" if is_named else "")
     answer = httpx.get(f"{server.url}/api/contest/live", trust_env=False)
     assert (answer.status_code, answer.json()["code"]) == (503, "NO_CONTEST")
@@ -125,7 +125,9 @@ def impostor(status: int, body: bytes, **headers: str) -> Iterator[tuple[str, li
         (500, b'{"error": "x", "code": "X"}', {}),
     ],
 )
-async def test_what_is_not_a_contest_is_no_contest(status: int, body: bytes, headers: dict[str, str]) -> None:
+async def test_a_response_that_is_not_a_contests_counts_as_absent(
+    status: int, body: bytes, headers: dict[str, str]
+) -> None:
     with impostor(status, body, **headers) as (address, heard):
         contest = passing.ContestClient(address)
         with pytest.raises(passing.NoContest):
@@ -134,7 +136,7 @@ async def test_what_is_not_a_contest_is_no_contest(status: int, body: bytes, hea
     assert len(heard) == 1  # a redirect is not followed
 
 
-async def test_too_much_is_not_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_response_that_is_too_large_is_not_forwarded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passing, "LARGEST_ANSWER", 1000)
     with impostor(200, b" " * 1001) as (address, _):
         contest = passing.ContestClient(address)
@@ -143,7 +145,7 @@ async def test_too_much_is_not_passed_on(monkeypatch: pytest.MonkeyPatch) -> Non
         await contest.close()
 
 
-async def test_a_contest_that_does_not_answer_in_time_is_no_contest(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_contest_server_that_times_out_counts_as_absent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passing, "SECONDS", 0.05)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         contest = passing.ContestClient(f"http://127.0.0.1:{silent.getsockname()[1]}")
@@ -173,6 +175,6 @@ def test_nothing_of_the_caller_reaches_the_contest(start_server: StartServer) ->
 @pytest.mark.parametrize(
     "address", ["127.0.0.1:16200", "ftp://here", "http://a@b", "http://a/b", "http://a?b"]
 )
-def test_an_address_that_is_none_is_refused_at_the_start(address: str) -> None:
+def test_an_invalid_contest_address_is_refused_at_startup(address: str) -> None:
     with pytest.raises(BadSettings, match="PARLOUR_CONTEST"):
         from_environment({"PARLOUR_CONTEST": address})

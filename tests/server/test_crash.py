@@ -1,4 +1,4 @@
-"""Ended in the middle of play, the server has every move that it acknowledged: `bench/crash.py` looks."""
+"""A server that is killed during play keeps every acknowledged move, as checked by `bench/crash.py`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill() -> None:
     assert summary.endswith("0 lost, 0 faults")
 
 
-def test_on_sigterm_what_was_accepted_is_stored_and_answered() -> None:
+def test_on_sigterm_accepted_requests_are_stored_and_answered() -> None:
     assert crash(2, 6, "--gently").endswith("0 lost, 0 faults")
 
 

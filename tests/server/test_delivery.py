@@ -1,4 +1,4 @@
-"""Messages to connections: who hears what, encoded once, and nothing waits for a slow client."""
+"""Delivery of messages: recipients, encoding once, and slow clients."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def delivery(server: FakeSocketIo) -> SocketDelivery:
     return delivery
 
 
-def connect(delivery: SocketDelivery, player: int, sid: str, dialect: Any = "texts") -> Connection:
+def connect(delivery: SocketDelivery, player: int, sid: str, dialect: Any = "own") -> Connection:
     delivery._server.arrive(sid)
     return delivery.connect(sid, player, dialect)
 
@@ -98,7 +98,7 @@ def test_a_connection_hears_its_own_dialect_and_what_is_for_all(delivery: Socket
     assert [name for name, _ in common.socket.queue.events()] == ["table:update", "chat:message:new"]
 
 
-def test_whether_somebody_hears_the_common_events_is_known(delivery: SocketDelivery) -> None:
+def test_hears_common_is_true_only_for_connected_common_clients(delivery: SocketDelivery) -> None:
     connect(delivery, ANN, "a")
     assert not delivery.hears_common([ANN, BOB])
     connect(delivery, BOB, "b", "common")
@@ -150,7 +150,7 @@ def test_a_closing_connection_gets_nothing(delivery: SocketDelivery) -> None:
     assert not ann.socket.queue.packets
 
 
-def test_who_is_gone_is_forgotten_once(delivery: SocketDelivery) -> None:
+def test_a_disconnected_client_is_forgotten_once(delivery: SocketDelivery) -> None:
     connect(delivery, ANN, "a")
     delivery.watch("a", True)
     assert delivery.connected() == 1
@@ -160,7 +160,7 @@ def test_who_is_gone_is_forgotten_once(delivery: SocketDelivery) -> None:
     delivery.deliver([Message((ANN,), "too late", {}, lobby=True)])
 
 
-def test_one_connection_alone_is_sent_what_its_player_may_hear(delivery: SocketDelivery) -> None:
+def test_send_gives_one_connection_only_its_players_messages(delivery: SocketDelivery) -> None:
     ann, other_tab = connect(delivery, ANN, "a1"), connect(delivery, ANN, "a2")
     missed = [
         Message((ANN, BOB), "mine", {}),

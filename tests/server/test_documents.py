@@ -1,4 +1,4 @@
-"""The interface's own documents: complete, consistent, and shown without anything from elsewhere."""
+"""The OpenAPI and AsyncAPI documents and their pages: complete, consistent, and without external resources."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_every_command_is_in_the_asyncapi_document() -> None:
     assert {message["name"] for message in messages} == {event.name for event in RECEIVED}
 
 
-def test_every_event_of_the_texts_is_in_the_asyncapi_document() -> None:
+def test_every_event_of_the_games_own_apis_is_in_the_asyncapi_document() -> None:
     messages = asyncapi()["channels"]["to-client"]["messages"].values()
     told = {(message["tags"][0]["name"], message["name"]) for message in messages}
     assert told == {(event.api, event.name) for event in sent_events()}

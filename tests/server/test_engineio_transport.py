@@ -1,4 +1,4 @@
-"""The WebSocket transport, spoken to in raw Engine.IO: order, heartbeats, upgrades, and clients that misbehave."""
+"""The WebSocket transport, tested with raw Engine.IO: order, heartbeats, upgrades, and misbehaving clients."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ async def test_a_message_in_parts_is_put_together_and_plain_ones_go_on(line: Lin
     await client.close()
 
 
-async def test_a_client_may_send_faster_than_is_worked_off(line: Line) -> None:
+async def test_a_client_may_send_faster_than_the_server_handles(line: Line) -> None:
     client = await connected(line)
     for number in range(300):
         await client.send(f'42{number}["quick",{number}]')
@@ -159,7 +159,7 @@ async def test_a_client_may_send_faster_than_is_worked_off(line: Line) -> None:
     await client.close()
 
 
-async def test_before_anybody_listens_events_go_the_librarys_way(line: Line) -> None:
+async def test_without_a_handler_the_library_handles_events(line: Line) -> None:
     client = await connected(line, '{"way":"library"}')
     await client.send('427["hello",5]')
     assert await next_message(client) == '437[{"event":"hello","arguments":[5]}]'
@@ -168,7 +168,7 @@ async def test_before_anybody_listens_events_go_the_librarys_way(line: Line) -> 
     await client.close()
 
 
-async def test_what_is_sent_keeps_its_order_whoever_sends_it(line: Line) -> None:
+async def test_messages_keep_their_order_whoever_sends_them(line: Line) -> None:
     client = await connected(line)
     [socket] = line.sockets
     for number in range(50):
@@ -197,7 +197,7 @@ async def test_what_is_sent_keeps_its_order_whoever_sends_it(line: Line) -> None
         "7",
     ],
 )
-async def test_nonsense_harms_nobody_else(line: Line, nonsense: Any) -> None:
+async def test_a_misbehaving_client_harms_nobody_else(line: Line, nonsense: Any) -> None:
     other, client = await connected(line), await connected(line)
     await client.send(nonsense)
     await other.send('421["still here"]')
@@ -208,7 +208,7 @@ async def test_nonsense_harms_nobody_else(line: Line, nonsense: Any) -> None:
     assert not line.server.eio.sockets or all(socket.closed for socket in line.server.eio.sockets.values())
 
 
-async def test_who_answers_heartbeats_stays_and_who_does_not_is_let_go(line: Line) -> None:
+async def test_only_clients_that_answer_heartbeats_stay_connected(line: Line) -> None:
     lively, silent = await connected(line), await connected(line)
     beats = 0
     async with asyncio.timeout(60):
@@ -225,7 +225,7 @@ async def test_who_answers_heartbeats_stays_and_who_does_not_is_let_go(line: Lin
     await lively.close()
 
 
-async def test_a_client_that_goes_is_noticed_at_once(line: Line) -> None:
+async def test_a_disconnect_is_noticed_at_once(line: Line) -> None:
     client = await connected(line)
     await client.close()
     await until(lambda: line.gone == ["transport close"])
@@ -251,7 +251,7 @@ async def polling(line: Line, http: httpx.AsyncClient) -> str:
     return address
 
 
-async def test_a_client_may_go_on_polling(line: Line) -> None:
+async def test_a_client_may_keep_polling(line: Line) -> None:
     async with httpx.AsyncClient(verify=False) as http:
         address = await polling(line, http)
         await http.post(address, content='421["by post"]')
@@ -260,7 +260,7 @@ async def test_a_client_may_go_on_polling(line: Line) -> None:
         assert got == ['431[{"event":"by post","arguments":[]}]', '42["pushed"]']
 
 
-async def test_a_client_that_polls_may_go_over_to_a_websocket(line: Line) -> None:
+async def test_a_polling_client_may_upgrade_to_a_websocket(line: Line) -> None:
     async with httpx.AsyncClient(verify=False) as http:
         address = await polling(line, http)
         poll = asyncio.create_task(http.get(address))
@@ -312,7 +312,7 @@ async def test_a_client_that_does_not_read_is_cut_off(line: Line) -> None:
     writer.close()
 
 
-async def test_under_another_asgi_server_the_library_does_it_all() -> None:
+async def test_under_another_asgi_server_the_library_handles_everything() -> None:
     async with serving(Line(), "websockets-sansio") as line:
         client = await connected(line)
         await client.send('421["hello"]')

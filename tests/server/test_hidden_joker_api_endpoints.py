@@ -1,4 +1,4 @@
-"""The seven endpoints of the Hidden Joker Rummy API: routes, bodies, order of checks, statuses, every error case."""
+"""The seven endpoints of the Hidden Joker Rummy API: routes, bodies, order of checks, statuses and errors."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ async def test_create_refuses_a_wrong_visibility(arrive: Arrive, visibility: Any
         ("POST", f"/api/games/{NOWHERE}/submit-melds"),
     ],
 )
-async def test_who_is_not_logged_in_is_told_so_first(server: ServerProcess, method: str, path: str) -> None:
+async def test_the_session_is_checked_first(server: ServerProcess, method: str, path: str) -> None:
     assert_refused(await stranger_get(server, method, path), 401, "UNAUTHORIZED")
 
 
@@ -155,7 +155,7 @@ async def test_join_of_a_private_table_needs_its_code(arrive: Arrive) -> None:
     assert_refused(await bob.post(f"/api/games/{game_id}/join"), 404, "WRONG_ROOM_CODE")
 
 
-async def test_join_of_no_game_is_404_whatever_is_sent(arrive: Arrive) -> None:
+async def test_joining_an_unknown_game_is_404_whatever_the_body(arrive: Arrive) -> None:
     ann = await arrive(connect=False)
     for options in ({"json": {}}, {"json": {"room_code": 5}}, {"content": b"{"}):
         answer = await ann.send("POST", f"/api/games/{NOWHERE}/join", **options)
@@ -174,14 +174,14 @@ async def test_join_twice_is_403(arrive: Arrive) -> None:
     assert_refused(await ann.post(f"/api/games/{game_id}/join"), 403, "ALREADY_JOINED")
 
 
-async def test_join_of_a_started_game_is_403_before_the_code_is_looked_at(arrive: Arrive) -> None:
+async def test_join_of_a_started_game_is_403_before_the_code_is_checked(arrive: Arrive) -> None:
     ann, bob, cid = [await arrive(name, connect=False) for name in ("Ann", "Bob", "Cid")]
     game_id = await start_table(ann, bob)
     for body in ({}, {"room_code": "NOPE99"}):
         assert_refused(await cid.post(f"/api/games/{game_id}/join", body), 403, "ALREADY_STARTED")
 
 
-async def test_join_looks_at_the_code_before_the_seats(arrive: Arrive) -> None:
+async def test_join_checks_the_code_before_the_seats(arrive: Arrive) -> None:
     ann, bob, cid = [await arrive(name, connect=False) for name in ("Ann", "Bob", "Cid")]
     game_id = await open_table(ann, bob)
     answer = await cid.post(f"/api/games/{game_id}/join", {"room_code": "NOPE99"})
@@ -215,12 +215,12 @@ async def test_start_deals_13_cards_each_and_turns_one_up(arrive: Arrive) -> Non
         assert [player["hand_size"] for player in state["players"]] == [13, 13, 13]
 
 
-async def test_start_of_no_game_is_404(arrive: Arrive) -> None:
+async def test_starting_an_unknown_game_is_404(arrive: Arrive) -> None:
     ann = await arrive(connect=False)
     assert_refused(await ann.post(f"/api/games/{NOWHERE}/start"), 404, "GAME_NOT_FOUND")
 
 
-async def test_start_by_anyone_but_the_host_is_403_before_all_else(arrive: Arrive) -> None:
+async def test_only_the_host_may_start_which_is_checked_first(arrive: Arrive) -> None:
     ann, bob, cid = [await arrive(name, connect=False) for name in ("Ann", "Bob", "Cid")]
     alone, full = await open_table(ann), await open_table(ann, bob)
     assert_refused(await cid.post(f"/api/games/{alone}/start"), 403, "NOT_HOST")
@@ -346,13 +346,13 @@ async def refusals_of_an_action(
         assert_refused(await bob.post(f"/api/games/{playing}/{action}", body), 403, "NOT_YOUR_TURN")
 
 
-async def test_draw_is_refused_in_the_order_of_the_text(arrive: Arrive) -> None:
+async def test_draw_is_refused_in_the_documented_order(arrive: Arrive) -> None:
     people = [await arrive(name, connect=False) for name in ("Ann", "Bob", "Cid")]
     await refusals_of_an_action(*people, "draw-card", [{"source": "stock"}, {"source": "sleeve"}, {}])
 
 
 @pytest.mark.parametrize("body", [{}, {"source": "sleeve"}, {"source": ""}, {"source": 1}, {"source": None}])
-async def test_draw_from_nowhere_is_400_also_after_drawing(arrive: Arrive, body: Any) -> None:
+async def test_an_unknown_source_is_400_even_after_drawing(arrive: Arrive, body: Any) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
     game_id = await start_table(ann, bob)
     assert (await ann.post(f"/api/games/{game_id}/draw-card", body)).status_code == 400
@@ -419,7 +419,7 @@ async def test_discard_puts_the_card_on_top_and_passes_the_turn(arrive: Arrive) 
     assert (after["turn_number"], after["current_player_id"], after["has_drawn"]) == (2, bob.id, False)
 
 
-async def test_discard_is_refused_in_the_order_of_the_text(arrive: Arrive) -> None:
+async def test_discard_is_refused_in_the_documented_order(arrive: Arrive) -> None:
     people = [await arrive(name, connect=False) for name in ("Ann", "Bob", "Cid")]
     bodies = [{"card_id": "c_1"}, {"card_id": "c_999"}, {"card_id": 7}, {}]
     await refusals_of_an_action(*people, "discard-card", bodies)
@@ -428,7 +428,7 @@ async def test_discard_is_refused_in_the_order_of_the_text(arrive: Arrive) -> No
 @pytest.mark.parametrize(
     "body", [{}, {"card_id": None}, {"card_id": 42}, {"card_id": ["c_1"]}, {"card": "c_1"}]
 )
-async def test_discard_of_nothing_readable_is_400(arrive: Arrive, body: Any) -> None:
+async def test_an_unreadable_discard_is_400(arrive: Arrive, body: Any) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
     game_id = await start_table(ann, bob)
     for _ in range(2):  # before drawing, and after
@@ -439,7 +439,7 @@ async def test_discard_of_nothing_readable_is_400(arrive: Arrive, body: Any) -> 
 
 
 @pytest.mark.parametrize("card", ["", "42", "card", "c_", "c_x", "C_1", "c_-1", "c_1 ", "c_" + "9" * 99])
-async def test_discard_of_what_is_no_card_id_is_400(arrive: Arrive, card: str) -> None:
+async def test_discard_of_an_invalid_card_id_is_400(arrive: Arrive, card: str) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
     game_id = await start_table(ann, bob)
     answer = await ann.post(f"/api/games/{game_id}/discard-card", {"card_id": card})
@@ -474,7 +474,7 @@ async def test_discard_before_drawing_is_409(arrive: Arrive) -> None:
 # Declare Rummy
 
 
-async def test_declare_is_refused_in_the_order_of_the_text(arrive: Arrive) -> None:
+async def test_declare_is_refused_in_the_documented_order(arrive: Arrive) -> None:
     people = [await arrive(name, connect=False) for name in ("Ann", "Bob", "Cid")]
     bodies = [script(2, DECLARED_AT_ONCE)[-1][1], {"melds": []}, {"melds": 5}, {}]
     for body in bodies:
@@ -581,7 +581,7 @@ async def test_declare_ends_the_game(arrive: Arrive) -> None:
 # The ways around the game that the Hidden Joker Rummy API shares with the others
 
 
-async def test_an_action_of_text_1_at_a_table_of_another_game_is_409(arrive: Arrive) -> None:
+async def test_hidden_joker_routes_at_a_table_of_another_game_are_409(arrive: Arrive) -> None:
     ann = await arrive(connect=False)
     game_id = await open_table(ann, game="uno")
     for action in ("draw-card", "discard-card", "submit-melds"):

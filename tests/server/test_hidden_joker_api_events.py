@@ -1,4 +1,4 @@
-"""The Hidden Joker Rummy API's six events: names, who gets them, when, and every field of their payloads."""
+"""The six events of the Hidden Joker Rummy API: names, recipients, triggers and payload fields."""
 
 from __future__ import annotations
 
@@ -317,7 +317,7 @@ async def test_every_connection_of_a_player_hears_everything(arrive: Arrive) -> 
     assert await again.heard() == await ann.heard()
 
 
-async def test_players_of_other_tables_hear_nothing(arrive: Arrive) -> None:
+async def test_players_of_other_tables_receive_nothing(arrive: Arrive) -> None:
     ann, bob, cid, dot = [await arrive(name) for name in ("Ann", "Bob", "Cid", "Dot")]
     await start_table(cid, dot)
     await names_heard(cid, dot)

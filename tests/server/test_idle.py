@@ -1,4 +1,4 @@
-"""Many clients that only listen all hear what is told to all: `bench/idle.py` with fewer of them."""
+"""Many idle clients all receive a message to everyone: `bench/idle.py` with fewer clients."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ SCRIPT = Path(__file__).parents[2] / "bench" / "idle.py"
 
 
 @pytest.mark.parametrize("clients", [100, pytest.param(1000, marks=pytest.mark.slow)])
-def test_all_hear_what_is_told_to_all(clients: int) -> None:
+def test_every_client_receives_a_message_to_all(clients: int) -> None:
     command = [sys.executable, str(SCRIPT), "--clients", str(clients)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert f"{clients} of {clients} heard" in done.stdout
+    assert f"{clients} of {clients} received it" in done.stdout

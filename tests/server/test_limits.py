@@ -1,4 +1,4 @@
-"""The token bucket: bursts, refilling, bounded memory, and what counts as one address."""
+"""Rate limits: bursts, refilling, bounded memory, and keys of IP addresses."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_never_more_than_the_burst_and_the_refill(burst: int, seconds: int, gaps
 
 
 @pytest.mark.parametrize(("burst", "seconds"), [(0, 60), (-1, 60), (1, 0)])
-def test_a_senseless_rate_is_an_error(burst: int, seconds: int) -> None:
+def test_an_invalid_rate_is_an_error(burst: int, seconds: int) -> None:
     with pytest.raises(ValueError, match="rate"):
         Rate(burst, seconds)
 

@@ -1,4 +1,4 @@
-"""Two server processes on one PostgreSQL: a table is one table, and its events reach everyone on either."""
+"""Two server processes on one PostgreSQL database share tables, and events reach the clients of both."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def _open(ann: Player, bob: Player) -> int:
     return game_id
 
 
-async def test_moves_on_either_node_are_told_on_both(players: list[Player]) -> None:
+async def test_moves_on_either_node_reach_clients_of_both(players: list[Player]) -> None:
     ann, bob = players
     game_id = await _open(ann, bob)
     await _heard(ann, "game:player:joined")

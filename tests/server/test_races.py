@@ -1,4 +1,4 @@
-"""A hundred clients at once on a real server: one wins, the others are told why not, and the log has it once."""
+"""A hundred concurrent clients on a real server: one wins, the others get a reason, and the log has one entry."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ async def test_the_last_seat_goes_to_one_of_a_hundred(arrive: Arrive, server: Se
     assert len((await host.state(game_id))["players"]) == 2
 
 
-async def test_one_of_a_hundred_draws_of_the_same_player_counts(arrive: Arrive, sockets: Any) -> None:
+async def test_only_one_of_a_hundred_concurrent_draws_counts(arrive: Arrive, sockets: Any) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     game_id = await start_table(ann, bob)
     clients = await sockets(ann)
@@ -121,7 +121,7 @@ async def test_both_players_at_once_and_only_one_has_the_turn(arrive: Arrive, so
     assert [entry["seat"] for entry in await log_of(ann, game_id, "acted")] == [0]
 
 
-async def test_of_moves_on_one_version_the_first_counts_and_the_others_are_stale(arrive: Arrive) -> None:
+async def test_the_first_move_on_a_version_counts_and_the_others_are_stale(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
     game_id = await start_table(ann, bob)
     version = (await ann.state(game_id))["version"]
@@ -133,7 +133,7 @@ async def test_of_moves_on_one_version_the_first_counts_and_the_others_are_stale
     assert len(await log_of(ann, game_id, "acted")) == 1
 
 
-async def test_an_action_sent_a_hundred_times_is_made_once_and_answered_alike(arrive: Arrive) -> None:
+async def test_an_action_sent_a_hundred_times_is_made_once_with_the_same_answer(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
     game_id = await start_table(ann, bob)
     version = (await ann.state(game_id))["version"]

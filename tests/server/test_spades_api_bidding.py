@@ -1,4 +1,4 @@
-"""The Spades API, before the first card: the player view, bids, nil, blind nil, withheld hands and the exchange."""
+"""The Spades API before the first card: the player view, bids, nil, blind nil, withheld hands and the exchange."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ async def test_before_the_fourth_seat_the_phase_is_waiting(arrive: Arrive) -> No
     assert not cards_in(told)
 
 
-async def test_a_view_holds_ones_own_thirteen_cards_and_no_others(arrive: Arrive) -> None:
+async def test_a_view_has_only_the_seats_own_thirteen_cards(arrive: Arrive) -> None:
     game = await Game.begin(await four(arrive))
     for seat, person in enumerate(game.people):
         told = await view(person, game.table_id)

@@ -1,4 +1,4 @@
-"""SPADES_API.md names tests that exist, and every test of the Spades API is named in it."""
+"""SPADES_API.md lists exactly the tests of the Spades API."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ HERE = Path(__file__).parent
 PARTS = ("play", "bidding", "tables", "events", "games")
 
 
-def test_the_table_names_exactly_the_tests_of_text_3_that_there_are() -> None:
+def test_the_table_lists_exactly_the_tests_of_the_spades_api() -> None:
     named = set(re.findall(r"`(test_\w+)`", (HERE / "SPADES_API.md").read_text()))
     written = "".join((HERE / f"test_spades_api_{part}.py").read_text() for part in PARTS)
     assert named == set(re.findall(r"^(?:async )?def (test_\w+)", written, re.MULTILINE))

@@ -1,4 +1,4 @@
-"""The Spades API's notifications: each `spades:*` event to its audience alone, in order, with every field."""
+"""The `spades:*` events: recipients, order and payload fields."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ async def test_observers_come_and_go(arrive: Arrive) -> None:
     assert await names_heard(seer) == [[]]  # no longer there
 
 
-async def test_who_is_kicked_hears_of_it_and_of_nothing_more(arrive: Arrive) -> None:
+async def test_a_kicked_player_gets_that_event_and_no_later_ones(arrive: Arrive) -> None:
     nora, edda, seer = await people_of(arrive, "Nora", "Edda", "Seer", connect=True)
     table_id = await sit_down(nora, edda)
     done(await post(seer, table_id, "arrive"))
@@ -262,7 +262,7 @@ async def test_a_new_host_and_an_invitation_are_told(arrive: Arrive) -> None:
     assert await names_heard(nora, edda, other) == [[], [], []]
 
 
-async def test_the_end_of_a_table_is_told_to_all(arrive: Arrive) -> None:
+async def test_everyone_is_told_about_the_end_of_a_table(arrive: Arrive) -> None:
     nora, edda, watcher = await people_of(arrive, "Nora", "Edda", "Watcher", connect=True)
     table_id = await sit_down(nora, edda)
     await watch(watcher)
@@ -279,7 +279,7 @@ async def test_the_end_of_a_table_is_told_to_all(arrive: Arrive) -> None:
 # Those who watch the list
 
 
-async def test_a_private_table_is_told_to_nobody_else(arrive: Arrive) -> None:
+async def test_a_private_table_is_announced_to_nobody_else(arrive: Arrive) -> None:
     nora, edda, seer, watcher = await people_of(arrive, "Nora", "Edda", "Seer", "Watcher", connect=True)
     await watch(watcher)
     table_id = await create(nora, visibility="private")
@@ -319,7 +319,7 @@ async def test_a_table_that_becomes_private_is_removed_from_the_list_and_comes_b
     assert await names_heard(watcher, nora) == [[UPDATED, LISTED], [UPDATED, LISTED]]
 
 
-async def test_who_no_longer_watches_hears_nothing(arrive: Arrive) -> None:
+async def test_a_client_that_stops_watching_gets_no_more_events(arrive: Arrive) -> None:
     nora, watcher = await people_of(arrive, "Nora", "Watcher", connect=True)
     await watch(watcher)
     assert await watcher.call("watch", {"watching": False}) == {"ok": True}
@@ -327,7 +327,7 @@ async def test_who_no_longer_watches_hears_nothing(arrive: Arrive) -> None:
     assert await names_heard(watcher) == [[]]
 
 
-async def test_watchers_hear_nothing_of_the_game_but_its_start_and_end(arrive: Arrive) -> None:
+async def test_watchers_of_the_list_get_only_the_start_and_end_of_a_game(arrive: Arrive) -> None:
     [watcher] = await people_of(arrive, "Watcher", connect=True)
     people = await four(arrive)
     table_id = await sit_down(*people[:3])
@@ -430,7 +430,7 @@ async def test_tricks_hands_and_the_game_are_told_in_their_order(arrive: Arrive)
     assert deals > 2
 
 
-async def test_what_bots_do_in_a_request_is_told_move_by_move(arrive: Arrive) -> None:
+async def test_bot_moves_in_a_request_are_sent_one_by_one(arrive: Arrive) -> None:
     [nora] = await people_of(arrive, "Nora", connect=True)
     table_id = await with_bots(nora)
     heard = await nora.heard()
@@ -450,7 +450,7 @@ async def test_what_bots_do_in_a_request_is_told_move_by_move(arrive: Arrive) ->
     }
 
 
-async def test_a_leaver_in_play_is_told_of_before_the_bots_move(arrive: Arrive) -> None:
+async def test_leaving_during_play_is_announced_before_the_bots_move(arrive: Arrive) -> None:
     game, seer = await begun(arrive)
     edda = game.people[1]
     done(await post(edda, game.table_id, "leave"))
@@ -550,7 +550,7 @@ async def test_withheld_cards_are_dealt_revealed_and_passed_in_private(arrive: A
 # Coming back
 
 
-async def test_who_comes_back_is_told_the_view_or_what_was_missed(arrive: Arrive) -> None:
+async def test_a_reconnecting_player_gets_the_view_or_the_missed_events(arrive: Arrive) -> None:
     game, _ = await begun(arrive)
     edda = game.people[1]
     await edda.settle()

@@ -1,4 +1,4 @@
-"""Spades API, `POST /api/tables/:tableId/play`: headers, cards, checks, legality, bots, tricks, the hand's end."""
+"""`POST /api/tables/:tableId/play` of the Spades API: headers, cards, checks, legality, bots, tricks, end of a hand."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ async def test_play_with_a_session_that_was_ended_is_401(arrive: Arrive) -> None
     assert_refused(await post(game.mover, game.table_id, "play", ACE_OF_SPADES), 401, "UNAUTHORIZED")
 
 
-async def test_who_is_not_logged_in_is_told_so_before_all_else(server: ServerProcess) -> None:
+async def test_without_a_session_nothing_else_is_checked(server: ServerProcess) -> None:
     for path in ("play", "bid", "reveal-hand", "blind-nil-exchange"):
         answer = await bare(server, f"/api/tables/{NOWHERE}/{path}", {})
         assert_refused(answer, 401, "UNAUTHORIZED")
@@ -94,7 +94,7 @@ async def test_who_is_not_logged_in_is_told_so_before_all_else(server: ServerPro
 # Cards
 
 
-async def test_every_card_of_the_text_is_understood(arrive: Arrive) -> None:
+async def test_every_card_of_the_spades_api_is_parsed(arrive: Arrive) -> None:
     [ann] = await people_of(arrive, "Ann")
     table_id = await with_bots(ann)
     for suit in ("spades", "hearts", "diamonds", "clubs"):
@@ -197,7 +197,7 @@ async def test_check_4_legality(arrive: Arrive) -> None:
     assert await everything(game) == before
 
 
-async def test_play_by_who_does_not_sit_there_is_403(arrive: Arrive) -> None:
+async def test_a_play_by_a_stranger_is_403(arrive: Arrive) -> None:
     game = await playing(arrive)
     stranger, observer = await people_of(arrive, "Stranger", "Observer")
     done(await post(observer, game.table_id, "arrive"))
@@ -206,7 +206,7 @@ async def test_play_by_who_does_not_sit_there_is_403(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize("table_id", [NOWHERE, "nonsense", "987654", "7" * 40, "%00", "ä"])
-async def test_play_at_no_table_is_404(arrive: Arrive, table_id: str) -> None:
+async def test_a_play_at_an_unknown_table_is_404(arrive: Arrive, table_id: str) -> None:
     [ann] = await people_of(arrive, "Ann")
     assert_refused(await post(ann, table_id, "play", ACE_OF_SPADES), 404, "GAME_NOT_FOUND")
 
@@ -241,7 +241,7 @@ async def test_valid_cards_come_only_on_ones_turn(arrive: Arrive) -> None:
         await game.play()
 
 
-async def test_who_can_follow_suit_must(arrive: Arrive) -> None:
+async def test_a_player_who_can_follow_suit_must(arrive: Arrive) -> None:
     game = await playing(arrive)
     await game.play()
     led = CARDS[game.state.trick[0]].suit
@@ -312,7 +312,7 @@ def leads_from_spades_alone(state: SpadesState) -> bool:
     return False
 
 
-async def test_who_has_nothing_but_spades_may_lead_one_unbroken(arrive: Arrive) -> None:
+async def test_a_player_with_only_spades_may_lead_one_unbroken(arrive: Arrive) -> None:
     game = await playing(arrive, seed=deal_where(leads_from_spades_alone))
     while {card.suit for card in legal(game.state)} != {"spades"} or game.state.trick:
         await game.play()
@@ -337,7 +337,7 @@ async def test_the_answer_is_the_player_view_after_the_play(arrive: Arrive) -> N
     assert "validCards" not in told
 
 
-async def test_the_answer_comes_after_all_consecutive_bot_turns(arrive: Arrive) -> None:
+async def test_the_response_comes_after_all_consecutive_bot_turns(arrive: Arrive) -> None:
     [ann] = await people_of(arrive, "Ann")
     table_id = await with_bots(ann)
     told = await view(ann, table_id)
@@ -381,7 +381,7 @@ async def test_the_same_action_id_again_plays_nothing_again(arrive: Arrive) -> N
     assert done(await post(edda, game.table_id, "play", body)) == first
 
 
-async def test_of_all_cards_sent_at_once_one_is_played(arrive: Arrive) -> None:
+async def test_only_one_of_several_concurrent_plays_is_accepted(arrive: Arrive) -> None:
     game = await playing(arrive)
     cards = legal(game.state)
     answers = await asyncio.gather(*(game.send(game.mover, Play(card)) for card in cards))
@@ -517,7 +517,7 @@ async def test_by_default_250_wins_and_minus_250_loses(arrive: Arrive) -> None:
 # Other games
 
 
-async def test_text_3_at_a_table_of_another_game_is_409(arrive: Arrive) -> None:
+async def test_spades_routes_at_a_table_of_another_game_are_409(arrive: Arrive) -> None:
     [ann] = await people_of(arrive, "Ann")
     for game in ("uno", "hidden-joker-rummy", "rummikub"):
         opened = done(await ann.post("/api/games", {"game": game}), 201)
@@ -539,7 +539,9 @@ async def test_text_3_at_a_table_of_another_game_is_409(arrive: Arrive) -> None:
         ("choose-color", {"color": "red"}),
     ],
 )
-async def test_other_texts_actions_at_a_spades_table_are_409(arrive: Arrive, route: str, body: Any) -> None:
+async def test_actions_of_other_games_at_a_spades_table_are_409(
+    arrive: Arrive, route: str, body: Any
+) -> None:
     [ann] = await people_of(arrive, "Ann")
     table_id = await with_bots(ann)
     answer = await ann.post(f"/api/games/{table_id}/{route}", body)

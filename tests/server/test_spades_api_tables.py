@@ -1,4 +1,4 @@
-"""Tables of the Spades API: opening, lists, coming and going, seats, hosts, doors, links and invitations."""
+"""Tables of the Spades API: opening, lists, joining and leaving, seats, hosts, join policies, links and invitations."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ async def test_wrong_settings_are_400_and_open_nothing(arrive: Arrive, settings:
 # Every route
 
 
-async def test_every_route_asks_first_who_it_is(server: ServerProcess, arrive: Arrive) -> None:
+async def test_every_route_checks_the_session_first(server: ServerProcess, arrive: Arrive) -> None:
     nora, edda = await people_of(arrive, "Nora", "Edda")
     table_id = await create(nora)
     wrong = {"x-session-id": nora.token, "x-player-id": edda.uuid}
@@ -148,7 +148,7 @@ async def test_every_route_asks_first_who_it_is(server: ServerProcess, arrive: A
 
 
 @pytest.mark.parametrize("table_id", [NOWHERE, "nonsense", "987654321"])
-async def test_every_route_of_no_table_is_404(arrive: Arrive, table_id: str) -> None:
+async def test_every_route_of_an_unknown_table_is_404(arrive: Arrive, table_id: str) -> None:
     [nora] = await people_of(arrive, "Nora")
     for route, body in CHANGES:
         assert_refused(await post(nora, table_id, route, body), 404, "GAME_NOT_FOUND")
@@ -161,7 +161,7 @@ async def test_every_route_of_another_games_table_is_409(arrive: Arrive) -> None
         assert_refused(await post(nora, uno, route, body), 409, "WRONG_GAME")
 
 
-async def test_what_cannot_be_read_is_400_and_changes_nothing(arrive: Arrive) -> None:
+async def test_an_unreadable_body_is_400_and_changes_nothing(arrive: Arrive) -> None:
     nora, edda = await people_of(arrive, "Nora", "Edda")
     table_id = await sit_down(nora, edda)
     version = (await view(nora, table_id))["version"]
@@ -381,7 +381,7 @@ async def test_a_bot_on_the_fourth_seat_starts_it_too_and_so_does_the_common_joi
     assert (await view(people[3], table_id))["phase"] == "bidding"
 
 
-async def test_of_many_who_ask_for_the_last_seat_at_once_one_gets_it(arrive: Arrive) -> None:
+async def test_only_one_of_many_concurrent_joins_gets_the_last_seat(arrive: Arrive) -> None:
     people = await four(arrive)
     table_id = await sit_down(*people[:3])
     crowd = await people_of(arrive, *(f"Guest {number}" for number in range(6)))
@@ -420,7 +420,7 @@ async def test_during_the_game_nobody_changes_seats_stands_up_or_adds_bots(arriv
 # Observers
 
 
-async def test_who_arrives_watches_and_may_sit_down_later(arrive: Arrive) -> None:
+async def test_an_arriving_person_watches_and_may_sit_down_later(arrive: Arrive) -> None:
     nora, edda = await people_of(arrive, "Nora", "Edda")
     table_id = await create(nora)
     told = done(await post(edda, table_id, "arrive"))
@@ -490,7 +490,9 @@ async def test_leaving_during_play_puts_a_bot_on_the_seat_at_once_and_play_goes_
 
 
 @pytest.mark.parametrize(("route", "body"), [("join", None), ("sit", {"seat": "east"})])
-async def test_who_left_during_play_may_take_the_seat_back(arrive: Arrive, route: str, body: Body) -> None:
+async def test_a_player_who_left_during_play_may_take_the_seat_back(
+    arrive: Arrive, route: str, body: Body
+) -> None:
     people = await four(arrive)
     edda = people[1]
     table_id = await sit_down(*people)
@@ -559,7 +561,7 @@ async def test_the_host_kicks_players_bots_and_observers(arrive: Arrive) -> None
     assert_refused(await edda.get(f"/api/tables/{table_id}/state"), 403, "NOT_IN_GAME")
 
 
-async def test_who_is_kicked_during_play_is_replaced_by_a_bot_for_good(arrive: Arrive) -> None:
+async def test_a_player_kicked_during_play_is_replaced_by_a_bot_for_good(arrive: Arrive) -> None:
     people = await four(arrive)
     nora, edda = people[:2]
     table_id = await sit_down(*people)
@@ -630,7 +632,7 @@ async def test_an_invite_only_table_is_watched_by_all_and_joined_by_the_invited(
     done(await post(sven, table_id, "join"))
 
 
-async def test_a_private_table_is_not_there_for_those_without_token_or_invitation(arrive: Arrive) -> None:
+async def test_a_private_table_is_404_without_token_or_invitation(arrive: Arrive) -> None:
     nora, edda = await people_of(arrive, "Nora", "Edda")
     table_id = await create(nora, visibility="private")
     for route, body in [("arrive", {}), ("join", {}), ("sit", {"seat": "east"})]:

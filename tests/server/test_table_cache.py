@@ -1,4 +1,4 @@
-"""Tables in memory: found, loaded once, forgotten, brought up to date with other nodes."""
+"""The table cache: lookup, loading once, eviction, and updates from other nodes."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ async def test_a_table_of_another_game_is_refused(node: Node) -> None:
         await node.cache.table_of("uno", table.uuid)
 
 
-async def test_a_log_is_read_once_for_all_who_ask_at_the_same_time(
+async def test_concurrent_requests_read_a_log_once(
     node: Node, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await start_table(node)
@@ -126,9 +126,7 @@ async def test_a_table_that_is_being_changed_is_not_forgotten(store: Store) -> N
         assert node.cache.holds(slot)
 
 
-async def test_another_nodes_changes_are_seen_and_told_as_that_node_told_them(
-    node: Node, other: Node
-) -> None:
+async def test_changes_by_another_node_are_loaded_and_announced_alike(node: Node, other: Node) -> None:
     table = await start_table(node)
     assert (await other.cache.table(table.id)).version == table.version
     node.delivery.messages.clear()
@@ -183,7 +181,7 @@ async def test_messages_are_not_kept_for_ever_and_not_of_versions_to_come(node: 
     assert fresh.missed(await fresh.table(table.id), table.version - 1) is None
 
 
-async def test_a_fault_in_telling_is_logged_and_the_change_stands(
+async def test_a_failed_announcement_is_logged_and_the_change_stands(
     node: Node, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await start_table(node)

@@ -1,4 +1,4 @@
-"""Chat at every table: send, edit, delete, page; who may, what is told, what is refused."""
+"""Chat of the UNO API: sending, editing, deleting and paging, with permissions, events and refusals."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def test_players_write_and_spectators_read_at_a_table_of_every_game(arrive
     assert_refused(await dot.get(f"/api/games/{game_id}/chat"), 403, "NOT_IN_GAME")
 
 
-async def test_a_text_is_kept_and_told_as_it_was_written(arrive: Arrive) -> None:
+async def test_a_text_is_stored_and_sent_unchanged(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     lobby_id = await create_lobby(ann, bob)
     for text in WRITTEN:
@@ -101,7 +101,7 @@ async def test_chat_goes_on_from_the_lobby_through_the_game_to_after_its_end(arr
     assert texts == ["before", "during", "after"]
 
 
-async def test_who_left_a_running_game_still_writes(arrive: Arrive) -> None:
+async def test_a_player_who_left_a_running_game_can_still_write(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     game = await start_game(ann, bob, seed=SHORT_GAME)
     await bob.post(f"{game.path}/leave")
@@ -109,7 +109,7 @@ async def test_who_left_a_running_game_still_writes(arrive: Arrive) -> None:
     assert len((await read(ann, game.game_id))["messages"]) == 1
 
 
-async def test_send_of_no_text_is_400(arrive: Arrive) -> None:
+async def test_sending_without_a_text_is_400(arrive: Arrive) -> None:
     ann = await arrive("Ann")
     lobby_id = await create_lobby(ann)
     await ann.heard()
@@ -129,7 +129,7 @@ async def test_send_of_no_text_is_400(arrive: Arrive) -> None:
     assert (await read(ann, lobby_id))["messages"] == []
 
 
-async def test_send_in_no_game_is_404_and_in_another_403_whatever_is_sent(arrive: Arrive) -> None:
+async def test_sending_in_an_unknown_game_is_404_and_in_anothers_403(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     lobby_id = await create_lobby(ann)
     await names_heard(ann, bob)
@@ -139,7 +139,7 @@ async def test_send_in_no_game_is_404_and_in_another_403_whatever_is_sent(arrive
     assert await names_heard(ann, bob) == [[], []]
 
 
-async def test_who_has_left_the_lobby_neither_reads_nor_writes(arrive: Arrive) -> None:
+async def test_a_player_who_left_the_lobby_neither_reads_nor_writes(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     lobby_id = await create_lobby(ann, bob)
     message = await say(bob, lobby_id)

@@ -1,4 +1,4 @@
-"""UNO_API.md names tests that exist, and every test of the UNO API is named in it."""
+"""UNO_API.md lists exactly the tests of the UNO API."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 
 
-def test_the_table_names_exactly_the_tests_there_are() -> None:
+def test_the_table_lists_exactly_the_existing_tests() -> None:
     table = (HERE / "UNO_API.md").read_text()
     for part in ("lobbies", "games", "whole_games", "chat"):
         written = (HERE / f"test_uno_api_{part}.py").read_text()

@@ -1,4 +1,4 @@
-"""UNO moves over HTTP and Socket.IO: draw, play, end turn, choose a color; what is told and what is refused."""
+"""UNO moves over HTTP and Socket.IO: draw, play, end turn and choose a color, with events and refusals."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ async def assert_error_told(game: Game, player: Player, code: str) -> None:
 # What every move asks
 
 
-async def test_a_move_in_no_game_is_404(arrive: Arrive) -> None:
+async def test_a_move_in_an_unknown_game_is_404(arrive: Arrive) -> None:
     ann = await arrive("Ann")
     for route, body in FIRST_MOVE:
         assert_refused(await ann.post(f"/api/games/{NOWHERE}/{route}", body), 404, "GAME_NOT_FOUND")
@@ -126,7 +126,7 @@ async def test_a_move_of_another_game_at_an_uno_table_is_409(arrive: Arrive) -> 
         assert_refused(await game.mover.post(f"{game.path}/{route}", body), 409, "WRONG_GAME")
 
 
-async def test_refusals_of_the_common_route_and_of_sockets_are_told_too(arrive: Arrive) -> None:
+async def test_refusals_of_the_common_route_and_sockets_are_sent_as_events_too(arrive: Arrive) -> None:
     game = await plain_game(arrive)
     answer = await game.waiting.post(f"{game.path}/actions", {"type": "draw"})
     assert_refused(answer, 403, "NOT_YOUR_TURN")
@@ -217,7 +217,9 @@ async def test_a_playable_drawn_card_may_be_played_but_no_other(arrive: Arrive) 
     assert names((await told(game))[1]) == ["game:card:played", "game:state:update", "game:turn:changed"]
 
 
-async def test_drawing_from_nothing_passes_and_is_told_as_a_draw_of_no_card(arrive: Arrive) -> None:
+async def test_drawing_from_an_empty_pile_passes_and_is_announced_as_a_draw_without_card(
+    arrive: Arrive,
+) -> None:
     """Ten players hold 70 cards; when the other 38 are drawn and no discard is left to shuffle, drawing passes."""
     seed = seed_where(10, starts_plainly)
     people = [await arrive(f"Player {seat}", connect=seat < 2) for seat in range(10)]
@@ -310,7 +312,7 @@ async def test_between_two_players_a_reverse_is_a_skip(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize(("value", "cards"), [("draw_two", 2), ("wild_draw_four", 4)])
-async def test_who_must_draw_is_told_the_cards_and_loses_the_turn(
+async def test_a_player_who_must_draw_gets_the_cards_and_loses_the_turn(
     arrive: Arrive, value: str, cards: int
 ) -> None:
     game = await plain_game(arrive, 3, can_play(value))
@@ -394,7 +396,7 @@ async def test_a_card_that_does_not_match_is_400(arrive: Arrive) -> None:
     await assert_error_told(game, game.mover, "INVALID_MOVE")
 
 
-async def test_a_card_of_somebody_else_of_the_pile_or_of_nobody_is_404_alike(arrive: Arrive) -> None:
+async def test_a_card_that_the_player_does_not_hold_is_404(arrive: Arrive) -> None:
     game = await plain_game(arrive)
     state = game.state
     answers = []

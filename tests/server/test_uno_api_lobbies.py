@@ -52,14 +52,14 @@ ROUTES = [
 ]
 
 
-async def test_who_is_not_logged_in_is_401_before_all_else(server: ServerProcess) -> None:
+async def test_without_a_session_the_answer_is_401_before_anything_else(server: ServerProcess) -> None:
     async with httpx.AsyncClient(base_url=server.url) as nobody:
         for method, path in ROUTES:
             answer = await nobody.request(method, path, content=b"{nonsense")
             assert_refused(answer, 401, "UNAUTHORIZED")
 
 
-async def test_who_connects_is_told_so(arrive: Arrive) -> None:
+async def test_a_connecting_client_gets_a_confirmation(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob")
     await ann.connect()
     [(name, payload)] = await ann.heard()
@@ -169,7 +169,7 @@ async def test_join_adds_the_player_and_tells_the_lobby(arrive: Arrive) -> None:
     assert await cid.heard() == []
 
 
-async def test_join_of_no_lobby_is_404_whatever_is_sent(arrive: Arrive) -> None:
+async def test_joining_an_unknown_lobby_is_404_whatever_the_body(arrive: Arrive) -> None:
     ann = await arrive("Ann")
     for body in ({}, {"room_code": 7}):
         assert_refused(await ann.post(f"/api/lobbies/{NOWHERE}/join", body), 404, "LOBBY_NOT_FOUND")
@@ -216,7 +216,7 @@ async def test_join_twice_is_409_in_a_full_lobby_too(arrive: Arrive, capacity: i
         assert (await one(person, "lobby:error"))["code"] == "FORBIDDEN"
 
 
-async def test_a_lobby_id_that_is_none_is_400(arrive: Arrive) -> None:
+async def test_an_invalid_lobby_id_is_400(arrive: Arrive) -> None:
     ann = await arrive("Ann", connect=False)
     for lobby_id in ["abc", "-1", "1.5", "%20"]:
         assert (await ann.post(f"/api/lobbies/{lobby_id}/join")).status_code == 400
@@ -231,7 +231,7 @@ async def test_lobby_routes_at_a_table_of_another_game_are_409(arrive: Arrive) -
     assert_refused(await ann.post("/api/games", {"lobby_id": table}), 409, "WRONG_GAME")
 
 
-async def test_of_those_who_race_for_the_last_seat_one_gets_it(arrive: Arrive) -> None:
+async def test_only_one_player_wins_the_race_for_the_last_seat(arrive: Arrive) -> None:
     ann, *others = [await arrive(f"Player {number}", connect=False) for number in range(5)]
     lobby_id = await create_lobby(ann)
     racing = [person.post(f"/api/lobbies/{lobby_id}/join") for person in others]
@@ -319,7 +319,7 @@ async def test_leave_by_a_stranger_is_403(arrive: Arrive) -> None:
     assert_refused(await bob.post(f"/api/lobbies/{NOWHERE}/leave"), 404, "LOBBY_NOT_FOUND")
 
 
-async def test_who_is_sent_away_is_told(arrive: Arrive) -> None:
+async def test_a_removed_player_is_told(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     lobby_id = await create_lobby(ann, bob)
     await names_heard(ann, bob)
@@ -399,7 +399,7 @@ async def test_the_list_refuses_a_wrong_query(arrive: Arrive) -> None:
         assert (await ann.get(f"/api/lobbies?{query}")).status_code == 400
 
 
-async def test_read_of_no_lobby_is_404(arrive: Arrive) -> None:
+async def test_reading_an_unknown_lobby_is_404(arrive: Arrive) -> None:
     ann = await arrive("Ann", connect=False)
     assert_refused(await ann.get(f"/api/lobbies/{NOWHERE}"), 404, "LOBBY_NOT_FOUND")
 
@@ -480,7 +480,7 @@ async def test_a_seed_twice_gives_the_same_game_and_says_so_to_everyone(arrive: 
     assert [card["id"] for card in hands[0][0]] == dealt(2, 0).hands[0]
 
 
-async def test_without_a_seed_every_game_is_another_and_is_not_marked(arrive: Arrive) -> None:
+async def test_without_a_seed_every_game_differs_and_is_not_marked_as_seeded(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     hands = []
     for body in ({}, {"seed": None}):
@@ -492,7 +492,7 @@ async def test_without_a_seed_every_game_is_another_and_is_not_marked(arrive: Ar
     assert hands[0] != hands[1]
 
 
-async def test_start_of_no_lobby_is_404(arrive: Arrive) -> None:
+async def test_starting_an_unknown_lobby_is_404(arrive: Arrive) -> None:
     ann = await arrive("Ann")
     assert_refused(await ann.post("/api/games", {"lobby_id": NOWHERE}), 404, "LOBBY_NOT_FOUND")
     assert (await one(ann, "lobby:error"))["code"] == "LOBBY_NOT_FOUND"
@@ -507,7 +507,7 @@ async def test_start_refuses_what_it_cannot_read(arrive: Arrive) -> None:
         assert (await one(ann, "lobby:error"))["code"] == "FORBIDDEN"
 
 
-async def test_start_by_anyone_but_the_host_is_403_before_all_else(arrive: Arrive) -> None:
+async def test_only_the_host_may_start_which_is_checked_first(arrive: Arrive) -> None:
     ann, bob, cid = await arrive("Ann"), await arrive("Bob"), await arrive("Cid")
     alone = await create_lobby(ann)
     assert_refused(await bob.post("/api/games", {"lobby_id": alone}), 403, "NOT_HOST")
@@ -599,7 +599,7 @@ async def test_a_draw_two_turned_up_first_makes_the_first_player_draw(arrive: Ar
     assert "game:draw:completed" not in dict(heard[1])
 
 
-async def test_the_common_routes_tell_refusals_at_a_lobby_too(arrive: Arrive) -> None:
+async def test_the_common_routes_send_refusals_of_a_lobby_as_events_too(arrive: Arrive) -> None:
     ann, bob, cid = await arrive("Ann"), await arrive("Bob"), await arrive("Cid")
     game = await start_game(ann, bob, seed=1)
     for path, body in [("join", {}), ("ready", {}), ("start", {}), ("leave", {})]:
@@ -611,7 +611,7 @@ async def test_the_common_routes_tell_refusals_at_a_lobby_too(arrive: Arrive) ->
     assert await names_heard(ann, bob) == [[], []]
 
 
-async def test_a_full_table_is_told_as_a_full_lobby_on_the_common_routes_too(arrive: Arrive) -> None:
+async def test_a_full_table_gives_the_full_lobby_error_on_the_common_routes_too(arrive: Arrive) -> None:
     ann, bob, cid = await arrive("Ann"), await arrive("Bob"), await arrive("Cid")
     lobby_id = await create_lobby(ann, bob)
     assert_refused(await cid.post(f"/api/games/{lobby_id}/join"), 403, "GAME_FULL")

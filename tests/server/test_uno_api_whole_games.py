@@ -1,4 +1,4 @@
-"""Whole games of UNO over REST and Socket.IO, with every payload searched for cards that were hidden then."""
+"""Complete games of UNO over REST and Socket.IO, with every payload searched for hidden cards."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ async def test_the_reference_client_plays_a_whole_game(arrive: Arrive, reference
     assert await assert_nothing_leaked(game_id, people, cards_named) > 3 * len(moves)
 
 
-async def test_the_search_for_leaks_finds_one(arrive: Arrive) -> None:
+async def test_the_leak_search_finds_a_leak(arrive: Arrive) -> None:
     people = [await arrive("Ann"), await arrive("Bob")]
     game = await start_game(*people, seed=DEALS[2])
     shown = (await people[1].state(game.game_id))["hand"]
@@ -165,7 +165,7 @@ def chosen(state: dict[str, Any]) -> dict[str, Any]:
 # Spectators
 
 
-async def test_spectators_hear_what_is_public_and_nothing_else(arrive: Arrive) -> None:
+async def test_spectators_receive_only_public_events(arrive: Arrive) -> None:
     ann, bob, eve = await arrive("Ann"), await arrive("Bob"), await arrive("Eve")
     lobby_id = await create_lobby(ann, bob)
     await eve.post(f"/api/games/{lobby_id}/spectate")
@@ -184,7 +184,7 @@ async def test_spectators_hear_what_is_public_and_nothing_else(arrive: Arrive) -
     assert {name for name, _ in await eve.heard()} == {"game:state:update", "conn:connected", "game:error"}
 
 
-async def test_who_comes_back_is_told_state_and_hand(arrive: Arrive) -> None:
+async def test_a_reconnecting_player_gets_state_and_hand(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     game = await start_game(ann, bob, seed=seed_where(2, starts_plainly))
     await bob.disconnect()
@@ -197,7 +197,7 @@ async def test_who_comes_back_is_told_state_and_hand(arrive: Arrive) -> None:
     await assert_events_tell_the_state(bob, game.game_id)
 
 
-async def test_what_was_missed_is_told_in_order_to_who_says_what_was_seen(arrive: Arrive) -> None:
+async def test_a_reconnecting_client_gets_the_missed_events_in_order(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     game = await start_game(ann, bob, seed=seed_where(2, starts_plainly))
     version = (await bob.state(game.game_id))["version"]
@@ -209,7 +209,7 @@ async def test_what_was_missed_is_told_in_order_to_who_says_what_was_seen(arrive
     assert missed == public(await ann.heard())
 
 
-async def test_a_table_opened_over_the_common_route_speaks_text_4_as_well(arrive: Arrive) -> None:
+async def test_a_table_opened_over_the_common_route_sends_uno_events(arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     game_id = await open_table(ann, bob, game="uno")
     assert (await names_heard(ann))[0] == ["lobby:player:joined", "lobby:state:update"] * 2
@@ -327,7 +327,7 @@ def _comes_down_to_two_cards(seed: int) -> bool:
     return state.result is None and _about_to_call(state)
 
 
-async def test_who_forgets_to_call_can_be_caught_by_anyone(arrive: Arrive) -> None:
+async def test_a_player_who_forgets_to_call_can_be_caught_by_anyone(arrive: Arrive) -> None:
     people = [await arrive(name) for name in ("Ann", "Bob", "Cid")]
     game = await to_two_cards(people, call_uno=True)
     mover = game.mover

@@ -57,7 +57,7 @@ async def test_the_page_allows_no_inline_script_and_nothing_from_elsewhere(built
     assert headers["referrer-policy"] == "no-referrer"
 
 
-async def test_assets_are_cached_for_good_and_packed_where_that_is_understood(
+async def test_assets_are_cached_forever_and_compressed_if_accepted(
     built: httpx.AsyncClient,
 ) -> None:
     plain = await built.get("/assets/index-1a2b.js", headers={"Accept-Encoding": "identity"})
@@ -73,9 +73,7 @@ async def test_assets_are_cached_for_good_and_packed_where_that_is_understood(
 @pytest.mark.parametrize(
     "path", ["/assets/nothing.js", "/assets/..%2Findex.html", "/secret.txt", "/table", "//"]
 )
-async def test_what_is_not_of_the_client_is_404_in_the_usual_shape(
-    built: httpx.AsyncClient, path: str
-) -> None:
+async def test_an_unknown_file_is_404_with_the_usual_error(built: httpx.AsyncClient, path: str) -> None:
     answer = await built.get(f"http://parlour{path}")
     assert answer.status_code == 404
     assert answer.json()["code"] == "NOT_FOUND"
@@ -89,7 +87,7 @@ async def test_an_unbuilt_client_says_how_to_build_it(tmp_path: Path) -> None:
         assert (await client.get("/icon.svg")).status_code == 404
 
 
-async def test_the_state_comes_in_the_manner_of_the_connection(arrive: Arrive) -> None:
+async def test_the_state_is_in_the_dialect_of_the_connection(arrive: Arrive) -> None:
     ann = await arrive(connect=False)
     opened = (await ann.post("/api/games", {"game": "uno", "max_players": 2})).json()
     await ann.post(f"/api/games/{opened['game_id']}/bots")

@@ -1,4 +1,4 @@
-"""Frames that the server makes and reads by itself are those of RFC 6455."""
+"""Frames are encoded and decoded as in RFC 6455."""
 
 from __future__ import annotations
 
@@ -40,9 +40,7 @@ def test_plain_messages_of_usual_lengths_are_read(length: int) -> None:
 
 
 @given(st.lists(st.text(max_size=300), min_size=1, max_size=3), st.data())
-def test_a_message_that_has_not_all_come_is_left_to_the_library(
-    texts: list[str], data: st.DataObject
-) -> None:
+def test_an_incomplete_message_is_left_to_the_library(texts: list[str], data: st.DataObject) -> None:
     whole = b"".join(of_a_client(text.encode()) for text in texts)
     ends = [len(b"".join(of_a_client(text.encode()) for text in texts[:n])) for n in range(len(texts) + 1)]
     cut = data.draw(st.integers(0, len(whole)))
@@ -73,6 +71,6 @@ def test_everything_else_is_left_to_the_library(data: bytes) -> None:
 
 
 @given(st.binary(max_size=40))
-def test_no_bytes_make_it_stumble(data: bytes) -> None:
+def test_any_bytes_are_handled(data: bytes) -> None:
     texts = read_texts(data)
     assert texts is None or all(isinstance(text, str) for text in texts)

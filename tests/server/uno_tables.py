@@ -1,4 +1,4 @@
-"""UNO tables for the tests of the UNO API: what its payloads look like, lobbies, and games that are played along."""
+"""Helpers for tests of the UNO API: payload shapes, lobbies and games."""
 
 from __future__ import annotations
 

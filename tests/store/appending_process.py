@@ -1,4 +1,4 @@
-"""A process that appends to many tables at once and says what was acknowledged, until it is killed."""
+"""A process that appends to many tables and prints what was acknowledged, until it is killed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def play(store: Store, number: int) -> None:
     while True:
         bodies = [f"{table_id} {entry}".encode() for entry in range(seq, seq + 1 + number % 3)]
         if not await store.append(table_id, seq, bodies):
-            raise AssertionError("nobody else writes here")
+            raise AssertionError("an append lost a race, although there is only one writer")
         seq += len(bodies)
         sys.stdout.write(f"{table_id} {seq - 1}\n")
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Databases for the store's tests."""
+"""Databases for the store tests."""
 
 from __future__ import annotations
 

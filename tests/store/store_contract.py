@@ -1,4 +1,4 @@
-"""What every store must do, whatever the database: `StoreContract` is run for each of them."""
+"""Tests of the store for any database. `StoreContract` runs for each one."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class StoreContract:
         assert await store.append(table_id, 2, [b"two"])
         assert [entry.body for entry in await store.read_log(table_id)] == [b"one", b"two", b"three"]
 
-    async def test_of_two_nodes_that_want_one_number_exactly_one_wins(
+    async def test_exactly_one_of_two_nodes_wins_a_race_for_a_number(
         self, store: Store, other: Store
     ) -> None:
         table_id = await store.create_table(new_table(), [b"0"])
@@ -133,7 +133,7 @@ class StoreContract:
         for id in ids:
             assert len(await store.read_log(id)) == 11
 
-    async def test_of_a_hundred_at_once_exactly_one_wins(self, store: Store) -> None:
+    async def test_exactly_one_of_a_hundred_concurrent_requests_wins(self, store: Store) -> None:
         table_id = await store.create_table(new_table(), [b"0"])
         outcomes = await asyncio.gather(*(store.append(table_id, 2, [b"%d" % n]) for n in range(100)))
         assert outcomes.count(True) == 1
@@ -160,7 +160,7 @@ class StoreContract:
 
     # Group commit
 
-    async def test_what_is_waiting_is_committed_together(self, store: Store) -> None:
+    async def test_waiting_operations_are_committed_together(self, store: Store) -> None:
         ids = [await store.create_table(new_table(), [b"0"]) for _ in range(30)]
         commits, operations = store.commits, store.operations
         with held(store):
@@ -198,7 +198,7 @@ class StoreContract:
         assert also_good is True
         assert [entry.body for entry in await store.read_log(ids[2])] == [b"0", b"good", b"too"]
 
-    async def test_a_commit_that_fails_is_told_and_the_next_one_goes_on(self, store: Store) -> None:
+    async def test_a_failed_commit_is_reported_and_the_next_one_succeeds(self, store: Store) -> None:
         table_id = await store.create_table(new_table(), [b"0"])
 
         def fail(_connection: object) -> None:
@@ -211,7 +211,7 @@ class StoreContract:
         assert len(await store.read_log(table_id)) == 1
         assert await store.append(table_id, 2, [b"1"])
 
-    async def test_of_two_in_one_batch_that_want_one_number_the_first_wins(self, store: Store) -> None:
+    async def test_the_first_of_two_conflicting_appends_in_a_batch_wins(self, store: Store) -> None:
         table_id = await store.create_table(new_table(), [b"0"])
         with held(store):
             tries = asyncio.gather(*(store.append(table_id, 2, [b"%d" % n] * 2) for n in range(3)))
@@ -250,7 +250,7 @@ class StoreContract:
         assert [len(await again.read_log(id)) for id in ids] == [2] * 20
         await again.close()
 
-    async def test_who_stops_waiting_does_not_disturb_the_writer(self, store: Store) -> None:
+    async def test_cancelling_the_wait_does_not_disturb_the_writer(self, store: Store) -> None:
         table_id = await store.create_table(new_table(), [b"0"])
         with held(store):
             write = asyncio.ensure_future(store.append(table_id, 2, [b"1"]))
@@ -260,7 +260,7 @@ class StoreContract:
         assert await store.append(table_id, 3, [b"2"])
         assert len(await store.read_log(table_id)) == 3
 
-    def test_what_was_acknowledged_before_a_kill_is_there_after_it(self, url: str) -> None:
+    def test_acknowledged_writes_survive_a_kill(self, url: str) -> None:
         child = subprocess.Popen(
             [sys.executable, HERE / "appending_process.py", url], stdout=subprocess.PIPE, text=True
         )
@@ -417,7 +417,7 @@ class StoreContract:
 
     # Chat
 
-    async def test_chat_is_kept_as_written(self, store: Store) -> None:
+    async def test_chat_is_stored_unchanged(self, store: Store) -> None:
         account = await store.add_account(new_account("ann"))
         table_id = await store.create_table(new_table(), [b"0"])
         text = " <b>hé</b> 👋\n'; drop table chat; -- "
@@ -469,7 +469,7 @@ class StoreContract:
         assert len({guest.id for guest in guests}) == 3
         assert all(guest.is_guest for guest in guests)
 
-    async def test_of_many_who_want_one_username_one_gets_it(self, store: Store, other: Store) -> None:
+    async def test_only_one_of_many_accounts_gets_a_username(self, store: Store, other: Store) -> None:
         tries = (node.add_account(new_account("Ann")) for node in [store, other] * 10)
         outcomes = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(isinstance(outcome, UsernameTaken) for outcome in outcomes) == 19

@@ -1,4 +1,4 @@
-"""Rows for the tests, with everything filled in that a test does not care about."""
+"""Rows for tests, with defaults for everything that a test does not care about."""
 
 from __future__ import annotations
 

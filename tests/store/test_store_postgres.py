@@ -1,4 +1,4 @@
-"""The store on PostgreSQL: the same contract, on a real server."""
+"""The store on a real PostgreSQL server."""
 
 from __future__ import annotations
 

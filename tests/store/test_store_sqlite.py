@@ -78,7 +78,7 @@ class TestSqlite(StoreContract):
         assert [entry.body for entry in await backup.read_log(table_id)] == [b"0", b"1"]
         await backup.close()
 
-    async def test_a_file_that_is_no_database_is_a_failure(self, tmp_path: Path) -> None:
+    async def test_a_file_that_is_not_a_database_is_a_failure(self, tmp_path: Path) -> None:
         (tmp_path / "letter.db").write_bytes(b"Dear Ann, " * 1_000)
         with pytest.raises(StoreFailure, match="not a database"):
             await Store.open(f"sqlite:///{tmp_path}/letter.db")
@@ -90,6 +90,6 @@ def _leave_pages(connection: Any, more: int) -> None:
 
 
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "mysql://localhost/parlour"])
-async def test_an_address_that_will_not_do_is_an_error(url: str) -> None:
-    with pytest.raises(ValueError, match="store"):
+async def test_an_invalid_database_url_is_an_error(url: str) -> None:
+    with pytest.raises(ValueError, match="database"):
         await Store.open(url)

@@ -1,4 +1,4 @@
-"""Tables for tests: people, openings, comparisons."""
+"""Helpers for tests of tables: people, openings and comparisons."""
 
 from __future__ import annotations
 

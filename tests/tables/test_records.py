@@ -1,4 +1,4 @@
-"""The exported log of an ended table: it holds, and whoever changes it is found out."""
+"""The exported log of an ended table passes the checks, and any change to it is detected."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_the_log_of_a_played_game_holds(game: str) -> None:
     assert holds(exported(ended_table(game)))
 
 
-def test_another_secret_is_found_out(export: dict[str, Any]) -> None:
+def test_another_secret_is_detected(export: dict[str, Any]) -> None:
     for fields in (("secret",), ("entry",), ("secret", "entry"), ("secret", "entry", "commitment")):
         spoilt, other = changed(export), "cd" * 32
         if "secret" in fields:
@@ -76,14 +76,14 @@ def test_another_secret_is_found_out(export: dict[str, Any]) -> None:
         assert not holds(spoilt), fields
 
 
-def test_a_secret_that_is_no_secret_is_found_out(export: dict[str, Any]) -> None:
+def test_an_invalid_secret_is_detected(export: dict[str, Any]) -> None:
     assert not holds({**changed(export), "secret": "not hexadecimal"})
     spoilt = changed(export)
     spoilt["entries"][0]["secret"] = "nor this"
     assert not holds(spoilt)
 
 
-def test_other_words_make_another_deal_and_are_found_out(export: dict[str, Any]) -> None:
+def test_other_words_give_another_deal_and_are_detected(export: dict[str, Any]) -> None:
     spoilt = changed(export)
     [first, *_] = [entry for entry in spoilt["entries"] if entry["type"] == "word_added"]
     first["word"] = "snow"
@@ -92,7 +92,7 @@ def test_other_words_make_another_deal_and_are_found_out(export: dict[str, Any])
 
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(data=st.data())
-def test_a_missing_entry_is_found_out(export: dict[str, Any], data: st.DataObject) -> None:
+def test_a_missing_entry_is_detected(export: dict[str, Any], data: st.DataObject) -> None:
     spoilt = changed(export)
     del spoilt["entries"][data.draw(st.integers(1, len(spoilt["entries"]) - 1))]
     assert not holds(spoilt)
@@ -100,7 +100,7 @@ def test_a_missing_entry_is_found_out(export: dict[str, Any], data: st.DataObjec
 
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(data=st.data())
-def test_a_missing_move_is_found_out_also_when_the_rest_is_numbered_anew(
+def test_a_missing_move_is_detected_even_after_renumbering(
     export: dict[str, Any], data: st.DataObject
 ) -> None:
     spoilt = changed(export)
@@ -114,7 +114,7 @@ def test_a_missing_move_is_found_out_also_when_the_rest_is_numbered_anew(
 
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(data=st.data())
-def test_a_changed_move_is_found_out(export: dict[str, Any], data: st.DataObject) -> None:
+def test_a_changed_move_is_detected(export: dict[str, Any], data: st.DataObject) -> None:
     spoilt = changed(export)
     acted = [entry for entry in spoilt["entries"] if entry["type"] == "acted"]
     entry = data.draw(st.sampled_from(acted))
@@ -127,9 +127,7 @@ def test_a_changed_move_is_found_out(export: dict[str, Any], data: st.DataObject
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(data=st.data())
-def test_whatever_is_written_into_a_log_the_check_answers(
-    export: dict[str, Any], data: st.DataObject
-) -> None:
+def test_any_changed_log_gets_a_verdict(export: dict[str, Any], data: st.DataObject) -> None:
     spoilt = changed(export)
     entry = data.draw(st.sampled_from(spoilt["entries"]))
     field = data.draw(st.sampled_from(sorted(entry)))
@@ -139,7 +137,7 @@ def test_whatever_is_written_into_a_log_the_check_answers(
         holds(spoilt)
 
 
-def test_a_result_that_the_moves_do_not_give_is_found_out(export: dict[str, Any]) -> None:
+def test_a_wrong_result_is_detected(export: dict[str, Any]) -> None:
     for spoil in (
         lambda told: told["outcome"]["scores"].reverse(),
         lambda told: told["outcome"].update(winners=[1 - told["outcome"]["winners"][0]]),
@@ -161,7 +159,7 @@ def test_a_running_game_cannot_be_checked_yet() -> None:
 
 
 @pytest.mark.parametrize("text", [b"", b"{}", b"[]", b"\xff", b'{"format": "other"}', b'"x"'])
-def test_what_is_no_export_is_refused(text: bytes) -> None:
+def test_an_invalid_export_is_refused(text: bytes) -> None:
     with pytest.raises(Malformed):
         read_record(text)
 

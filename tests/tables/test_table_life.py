@@ -1,4 +1,4 @@
-"""A table under any commands in any order: it is the fold of its log, and a refusal leaves no trace."""
+"""Random commands on a table: it equals the fold of its log, and refusals have no effect."""
 
 from __future__ import annotations
 

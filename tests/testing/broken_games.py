@@ -1,4 +1,4 @@
-"""Breaking a game in one place, and running one law of the kit on it."""
+"""Helpers that break a game in one place and run one law of the kit on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small sound game to break: everyone gives a card to the next seat, then the hands are played out, twice.
+"""A small correct game to break: everyone gives a card to the next seat, then plays out their hand, twice.
 
 It has what the kit has laws for: several seats that act at once, a secret move, private events, a stock that nobody
 knows, and a hand that is dealt within the step that ends the one before.

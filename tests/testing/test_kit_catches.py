@@ -1,4 +1,4 @@
-"""Each law of the kit fails on a game that breaks it, and the failure says where and why."""
+"""Each law of the kit fails for a game that breaks it, and the failure says where and why."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ class TestSeatsAndTurns:
         told = failure("the_spec_is_sound", broken(usual_seats=5))
         assert told == "the spec has min_seats=2, usual_seats=5, max_seats=4"
 
-    def test_a_secret_move_that_is_misspelt(self) -> None:
+    def test_a_misspelled_secret_move(self) -> None:
         told = failure("the_spec_is_sound", broken(secret_moves=frozenset({"gives"})))
         assert told == "spec.secret_moves names ['gives']; the moves are ['give', 'play']"
 
@@ -232,13 +232,13 @@ class TestPlay:
         told = failure("no_card_or_tile_is_lost_or_made", broken(pieces=pieces))
         assert re.fullmatch(rf"deal 0, step \d+: pieces lost: {CARD}; made: none", told)
 
-    def test_a_game_by_chance(self) -> None:
+    def test_a_game_that_depends_on_chance(self) -> None:
         seeds = iter(range(1_000_000))
         rules = broken(deal=lambda seats, options, seed: kit_toy.deal(seats, options, b"%d" % next(seeds)))
         told = failure("same_seed_options_and_moves_give_the_same_game", rules)
         assert told == "deal 0, start: the same seed gives another state"
 
-    def test_start_events_by_chance(self) -> None:
+    def test_start_events_that_depend_on_chance(self) -> None:
         numbers = iter(range(1_000_000))
 
         def deal(seats: int, options: Any, seed: bytes) -> Any:
@@ -257,7 +257,7 @@ class TestPlay:
         told = failure("replay_of_the_written_moves_equals_play", broken(apply=changed_events(count)))
         assert re.fullmatch(r"deal 0, step 1: replayed, Give\(card='..'\) of seat \d has other events", told)
 
-    def test_a_start_event_that_is_none(self) -> None:
+    def test_a_start_event_of_the_wrong_class(self) -> None:
         def deal(seats: int, options: Any, seed: bytes) -> Any:
             state, events = kit_toy.deal(seats, options, seed)
             return state, ["dealt", *events]
@@ -292,7 +292,7 @@ class TestPlay:
         told = failure("check_and_apply_agree_and_a_refusal_leaves_no_trace", broken(apply=apply))
         assert "was refused and changed the state" in told
 
-    def test_a_check_that_crashes_on_what_nobody_plays(self) -> None:
+    def test_a_check_that_crashes_on_unusual_moves(self) -> None:
         def check(state: ToyState, seat: Seat, move: Any) -> None:
             kit_toy.CARDS.index(move.card)
             kit_toy.check(state, seat, move)
@@ -344,7 +344,7 @@ class TestStart:
             pass
 
         told = failure("options_have_defaults_and_refuse_unknown_fields", broken(options=Lax))
-        assert told == "Lax takes fields that it does not have: set forbid_unknown_fields"
+        assert told == "Lax accepts unknown fields: set forbid_unknown_fields"
 
     def test_options_of_another_game(self) -> None:
         told = failure("every_option_that_is_tried_is_one_of_the_game", TOY, options=(SpadesOptions(),))

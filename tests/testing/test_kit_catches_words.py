@@ -1,4 +1,4 @@
-"""The kit finds what is missing or wrong in a game's words, and bots that break the rules."""
+"""The kit finds missing and wrong words of a game, and bots that break the rules."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_a_bot_that_breaks_the_rules() -> None:
     assert "which is refused: That card is not in your hand." in told
 
 
-def test_a_bot_that_is_none() -> None:
+def test_a_bot_of_the_wrong_class() -> None:
     game = dataclasses.replace(GAME, bots={"odd": object()})  # type: ignore[dict-item]
     assert (
         failure("bots_play_whole_games_by_their_views", game=game)

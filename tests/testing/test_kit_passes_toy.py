@@ -1,4 +1,4 @@
-"""A sound small game passes the kit whole, without a word of its own: it deals twice in one step."""
+"""A small correct game passes the whole kit without overrides, although it deals twice in one step."""
 
 from __future__ import annotations
 

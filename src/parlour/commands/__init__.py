@@ -1,1 +1,1 @@
-"""The commands of `parlour`, a module each. `cli.py` puts them together."""
+"""The commands of `parlour`, registered in `cli.py`."""

@@ -1,4 +1,4 @@
-"""`parlour tables`, `parlour replay` and `parlour verify`: what tables have left behind."""
+"""`parlour tables`, `parlour replay` and `parlour verify`: stored and exported games."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ Examples:
 """
 
 REPLAY = """\
-Step through a finished game in the terminal: Enter goes on, q stops.
+Step through a finished game in the terminal. Press Enter for the next step, q to stop.
 
-The game is a number from `parlour tables`, or a file that GET /api/games/ID/log answered.
+The game is a number from `parlour tables`, or a file with the response of GET /api/games/ID/log.
 
 Examples:
 
@@ -47,7 +47,7 @@ Examples:
 """
 
 VERIFY = """\
-Check a finished game offline from its exported log: the promised secret, the deal, every move, the result.
+Check a finished game offline from its exported log: the committed secret, the deal, every move and the result.
 
 Examples:
 
@@ -56,14 +56,16 @@ Examples:
   parlour verify game-12.json
 """
 
-Data = Annotated[str | None, typer.Option("--data", help="Folder of the database [data].")]
-Database = Annotated[str | None, typer.Option("--database", help="An SQLAlchemy URL, instead of SQLite.")]
+Data = Annotated[str | None, typer.Option("--data", help="Folder with the database [data].")]
+Database = Annotated[str | None, typer.Option("--database", help="SQLAlchemy URL of another database.")]
 
 
 def tables(
-    game: Annotated[str | None, typer.Option("--game", help="Only this game.")] = None,
-    state: Annotated[str | None, typer.Option("--state", help="lobby, playing or ended.")] = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="How many.")] = 20,
+    game: Annotated[str | None, typer.Option("--game", help="List only this game.")] = None,
+    state: Annotated[
+        str | None, typer.Option("--state", help="List only tables in this state: lobby, playing or ended.")
+    ] = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="Number of tables to list.")] = 20,
     data: Data = None,
     database: Database = None,
 ) -> None:
@@ -85,20 +87,20 @@ def _cells(row: TableRow) -> list[str]:
 
 
 def replay(
-    game: Annotated[str, typer.Argument(help="A table's number, or an exported log.")],
+    game: Annotated[str, typer.Argument(help="Number of a table, or file with an exported log.")],
     seat: Annotated[
-        int | None, typer.Option("--seat", min=1, help="Whose view, from 1 [a spectator's].")
+        int | None, typer.Option("--seat", min=1, help="Seat whose view to show, counted from 1 [spectator].")
     ] = None,
-    everything: Annotated[bool, typer.Option("--all", help="Do not wait between the steps.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Show all steps without pausing.")] = False,
     data: Data = None,
     database: Database = None,
 ) -> None:
     table_id, log = _log_of(game, data, database)
     final = folded(table_id, log)
     if final.phase != "ended":
-        raise typer.BadParameter("That game has not ended yet; only finished games are shown.")
+        raise typer.BadParameter("That game has not ended yet. Only finished games can be replayed.")
     if seat is not None and seat > len(final.chairs):
-        raise typer.BadParameter(f"The table had {len(final.chairs)} seats.")
+        raise typer.BadParameter(f"The table has only {len(final.chairs)} seats.")
     console = Console(highlight=False)
     console.print(f"{final.rules.spec.title}, table {final.id}: {', '.join(_names(final.taken()))}")
     for frame in records.frames(table_id, log, None if seat is None else seat - 1):
@@ -130,7 +132,7 @@ def _go_on() -> bool:
         return False
 
 
-def verify(file: Annotated[Path, typer.Argument(help="An exported log.")]) -> None:
+def verify(file: Annotated[Path, typer.Argument(help="File with an exported log.")]) -> None:
     try:
         findings = records.verify(records.read_record(_read(file)))
     except Refusal as refusal:
@@ -138,9 +140,9 @@ def verify(file: Annotated[Path, typer.Argument(help="An exported log.")]) -> No
     for finding in findings:
         typer.echo(f"{'yes' if finding.holds else 'NO '}  {finding.question} {finding.answer}")
     if not all(finding.holds for finding in findings):
-        typer.echo("This log does not hold.", err=True)
+        typer.echo("This log does not pass the checks.", err=True)
         raise typer.Exit(1)
-    typer.echo("This game was dealt and played as promised.")
+    typer.echo("This game was dealt fairly and played by the rules.")
 
 
 def _log_of(game: str, data: str | None, database: str | None) -> tuple[int, list[AnyChange]]:
@@ -152,7 +154,7 @@ def _log_of(game: str, data: str | None, database: str | None) -> tuple[int, lis
             raise typer.BadParameter(refusal.message) from None
     entries = _with_store(data, database, lambda store: store.read_log(int(game)))
     if not entries:
-        raise typer.BadParameter(f"There is no table {game}. `parlour tables` lists them.")
+        raise typer.BadParameter(f"There is no table {game}. List the tables with: parlour tables")
     return int(game), [changes.decoded(entry.body) for entry in entries]
 
 
@@ -175,7 +177,7 @@ def _with_store(data: str | None, database: str | None, ask: Callable[[Store], A
         settings = from_environment(data=data, database=database)
         if not settings.database and not Path(settings.data, "parlour.db").exists():
             raise typer.BadParameter(
-                f"There is no database in {settings.data!r}. Name its folder with --data."
+                f"There is no database in {settings.data!r}. Give its folder with --data."
             )
         return asyncio.run(asked())
     except (BadSettings, StoreFailure) as bad:

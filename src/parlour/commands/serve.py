@@ -1,4 +1,4 @@
-"""`parlour serve`: the server."""
+"""`parlour serve`: run the server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.server.settings import BadSettings, from_environment
 EXAMPLES = """\
 Serve games to browsers and programs, over REST and Socket.IO.
 
-Options go before the environment (HOST, PORT, PARLOUR_DATA, PARLOUR_DATABASE and the other PARLOUR_ settings).
+Options override the environment variables (HOST, PORT, PARLOUR_DATA, PARLOUR_DATABASE and other PARLOUR_ variables).
 
 Examples:
 
@@ -26,10 +26,12 @@ Examples:
 
 def serve(
     host: Annotated[str | None, typer.Option("--host", help="Address to listen on [127.0.0.1].")] = None,
-    port: Annotated[int | None, typer.Option("--port", help="Port to listen on; 0 picks one [8000].")] = None,
+    port: Annotated[
+        int | None, typer.Option("--port", help="Port to listen on; 0 picks a free one [8000].")
+    ] = None,
     data: Annotated[str | None, typer.Option("--data", help="Folder for the database [data].")] = None,
     database: Annotated[
-        str | None, typer.Option("--database", help="An SQLAlchemy URL, instead of SQLite.")
+        str | None, typer.Option("--database", help="SQLAlchemy URL of another database.")
     ] = None,
 ) -> None:
     try:

@@ -1,4 +1,4 @@
-"""`parlour simulate`: matches between bots."""
+"""`parlour simulate`: play matches between bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from parlour.game.registry import game_of
 from parlour.simulation import BotFailed, Tally, simulated
 
 EXAMPLES = """\
-Bots play each other, by their views alone, and every move is checked.
+Let bots play each other, and print how often each wins. Bots see only their own view, and every move is checked.
 
 Examples:
 
@@ -29,12 +29,15 @@ Examples:
 
 def simulate(
     game: Annotated[str, typer.Argument(help="The game's id, such as hidden-joker-rummy.")],
-    games: Annotated[int, typer.Option("--games", min=1, help="How many games to play.")] = 100,
+    games: Annotated[int, typer.Option("--games", min=1, help="Number of games to play.")] = 100,
     bots: Annotated[
-        str, typer.Option("--bots", help="Levels with commas between; they take turns around the table.")
+        str,
+        typer.Option("--bots", help="Levels, separated by commas. With more seats than levels they repeat."),
     ] = "standard,random",
-    seats: Annotated[int | None, typer.Option("--seats", help="Players at a table; as few as fit.")] = None,
-    seed: Annotated[int, typer.Option("--seed", help="The same number gives the same games.")] = 0,
+    seats: Annotated[
+        int | None, typer.Option("--seats", help="Seats at the table [as few as possible].")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Seed. The same seed gives the same games.")] = 0,
 ) -> None:
     levels = [level.strip() for level in bots.split(",")]
     tally = Tally(levels)
@@ -60,10 +63,10 @@ def simulate(
 
 
 def _explained(refusal: Refusal) -> str:
-    """The refusal's sentence, with the names that would have been right."""
+    """The refusal's message, followed by the valid names."""
     for names in ("games", "levels"):
         if names in refusal.details:
-            return f"{refusal.message} There are: {', '.join(refusal.details[names])}."
+            return f"{refusal.message} Available: {', '.join(refusal.details[names])}."
     return refusal.message
 
 
@@ -84,8 +87,8 @@ def _report(game: str, tally: Tally, seed: int) -> None:
             f"{tally.mean_score(entrant):.1f}",
         )
     Console().print(table)
-    typer.echo(f"moves a game: {_spread(tally.moves)}")
-    typer.echo(f"turns a game: {_spread(tally.turns)}")
+    typer.echo(f"moves per game: {_spread(tally.moves)}")
+    typer.echo(f"turns per game: {_spread(tally.turns)}")
     ended = ", ".join(f"{reason} {count}" for reason, count in sorted(tally.reasons.items()))
     typer.echo(f"ended by: {ended}")
 

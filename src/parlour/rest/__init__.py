@@ -1,9 +1,9 @@
-"""HTTP on ASGI: requests, responses and routes. The server, the contest server and the contest's player use it.
+"""A small HTTP framework on ASGI, used by the server, the contest server and the contest player.
 
-requests.py    what was sent, read when it is asked for
+requests.py    requests, parsed on demand
 queries.py     query strings as structs
-responses.py   what is sent back
-router.py      which route answers
-asgi.py        an ASGI application of routes: start, requests, shutdown
-errors.py      what is refused before a route is reached
+responses.py   responses
+router.py      routes, and the router that finds the one for a request
+asgi.py        an ASGI application: startup, requests, shutdown
+errors.py      errors of HTTP itself, such as 404, 405 and 413
 """

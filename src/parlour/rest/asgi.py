@@ -1,4 +1,4 @@
-"""An ASGI application of routes."""
+"""A minimal ASGI application."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.rest.responses import Response
 
 
 class AsgiApp:
-    """Answers HTTP by `answer(scope, receive)`, and lives as long as the context `lifespan()`."""
+    """Responds to HTTP requests with `answer(scope, receive)`. The context `lifespan()` is open while it runs."""
 
     def __init__(
         self,
@@ -27,11 +27,11 @@ class AsgiApp:
             await response.send(send)
         elif scope["type"] == "lifespan":
             await self._live(receive, send)
-        else:  # a WebSocket: no route takes one
+        else:  # WebSockets are not supported
             await send({"type": "websocket.close"})
 
     async def _live(self, receive: Any, send: Any) -> None:
-        """The lifespan protocol: open at start-up, close at shutdown, and say if either failed."""
+        """The ASGI lifespan protocol: enter the context at startup, leave it at shutdown, and report failures."""
         phase = "startup"
         await receive()
         try:

@@ -1,4 +1,4 @@
-"""What HTTP itself refuses, whatever the route."""
+"""Errors of HTTP itself, whatever the route."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ class NoSuchAddress(NotFound):
 
 
 class WrongMethod(Refusal):
-    """`allowed` are the methods that the address takes, as the header `Allow` has them."""
+    """The path has no route for this method. `allowed` is the value of the header `Allow`."""
 
     code = "METHOD_NOT_ALLOWED"
-    default = "This address does not take that method."
+    default = "This address does not support that method."
 
     def __init__(self, allowed: str) -> None:
         super().__init__()
@@ -24,8 +24,8 @@ class BodyTooLarge(Refusal):
     code = "BODY_TOO_LARGE"
 
     def __init__(self, largest: int) -> None:
-        super().__init__(f"A body has at most {largest} bytes.")
+        super().__init__(f"The body may have at most {largest} bytes.")
 
 
 class BodyCutOff(Malformed):
-    default = "The client went away before it had sent everything."
+    default = "The client disconnected before it had sent the whole body."

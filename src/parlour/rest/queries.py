@@ -24,7 +24,7 @@ class Page(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def query(request: Request, kind: type[T]) -> T:
-    """The query string as a struct. What is left empty counts as not given (the Spades API, `?hasSeats=&search=`)."""
+    """Parse the query string. Empty values count as missing, as in `?hasSeats=&search=` of the Spades API."""
     given = {name: value for name, value in request.query.items() if value != ""}
     try:
         return msgspec.convert(given, kind, strict=False)

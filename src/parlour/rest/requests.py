@@ -1,4 +1,4 @@
-"""A request, as routes see it. Nothing is read or parsed before a route asks for it."""
+"""HTTP requests. Nothing is read or parsed until a route asks for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Request:
-    """What a client asks for. Applications derive their own, with what their routes need."""
+    """An HTTP request. Applications derive their own class and add what their routes need."""
 
     __slots__ = ("_receive", "_scope", "method", "path", "route")
 
@@ -21,9 +21,9 @@ class Request:
         self._receive = receive
         self.method: str = scope["method"]
         self.path: str = scope["path"]
-        """Decoded; bytes that are not UTF-8 have become replacement characters."""
+        """The decoded path. Bytes that are not UTF-8 are replaced by U+FFFD."""
         self.route: Route | None = None
-        """The route that answers, once it has been found."""
+        """The matching route, set by the router."""
 
     @property
     def raw_path(self) -> bytes:
@@ -39,11 +39,11 @@ class Request:
 
     @property
     def query(self) -> dict[str, str]:
-        """The query string. Of a name that is given twice the last counts."""
+        """The query string. If a name is given twice, the last value counts."""
         return dict(parse_qsl(self._scope["query_string"].decode("latin-1"), keep_blank_values=True))
 
     def header(self, name: str) -> str | None:
-        """A header by its name in lower case."""
+        """The value of a header. `name` must be lowercase."""
         wanted = name.encode()
         for other, value in self._scope["headers"]:
             if other == wanted:
@@ -51,7 +51,7 @@ class Request:
         return None
 
     def cookie(self, name: str) -> str | None:
-        """A cookie's value, without the quotes that it may have. Of two of one name the last counts."""
+        """The value of a cookie, without quotes. If a name is given twice, the last value counts."""
         found = None
         for cookie in (self.header("cookie") or "").split(";"):
             other, separator, value = cookie.partition("=")
@@ -60,7 +60,7 @@ class Request:
         return found
 
     async def body(self, largest: int) -> bytes:
-        """The body, which may have so many bytes. To be called once."""
+        """Read the body, of at most `largest` bytes. Call this only once."""
         parts, length, is_whole = [], 0, False
         while not is_whole:
             message = await self._receive()

@@ -1,4 +1,4 @@
-"""What is sent back."""
+"""HTTP responses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Response:
-    """A status, headers and a body. It may be sent more than once."""
+    """A status, headers and a body. The same response can be sent many times."""
 
     __slots__ = ("body", "headers", "status")
 
@@ -27,7 +27,7 @@ class Response:
         self.body = body
         self.status = status
         self.headers: list[tuple[bytes, bytes]] = []
-        if status != 204:  # which has no body to describe
+        if status != 204:  # 204 has no body
             charset = "; charset=utf-8" if kind.startswith("text/") else ""
             self.headers.append((b"content-type", f"{kind}{charset}".encode()))
             self.headers.append((b"content-length", b"%d" % len(body)))
@@ -35,7 +35,7 @@ class Response:
             self.headers.append((name.lower().encode(), value.encode("latin-1")))
 
     def set_cookie(self, name: str, value: str, seconds: int, secure: bool) -> None:
-        """A cookie for this server that scripts cannot read; one for 0 seconds is deleted."""
+        """Set an HttpOnly cookie. With `seconds=0` the browser deletes it."""
         cookie = f"{name}={value}; HttpOnly; Max-Age={seconds}; Path=/; SameSite=lax"
         self.headers.append((b"set-cookie", (cookie + "; Secure" * secure).encode()))
 
@@ -45,5 +45,5 @@ class Response:
 
 
 def answer(content: Any = None, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """An answer in JSON; without content, an empty one."""
+    """A JSON response, or an empty one if there is no content."""
     return Response(b"" if content is None else _encode(content), status, headers=headers)

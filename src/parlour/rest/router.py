@@ -1,7 +1,7 @@
-"""Which route answers a request.
+"""Routes, and the router that finds the route for a request.
 
-A path is fixed (`/api/games`) or has parameters (`/api/games/{game_id:str}/chat`), which are given to the route's
-handler by their names, as strings. A fixed segment goes before a parameter. Empty segments do not count:
+A path is fixed (`/api/games`) or has parameters (`/api/games/{game_id:str}/chat`), which are passed to the handler as
+keyword arguments of type str. A fixed segment takes precedence over a parameter. Empty segments are ignored:
 `/api//games/` is `/api/games`.
 """
 
@@ -24,27 +24,27 @@ Handler = Callable[..., Awaitable[Response]]
 
 @dataclass(frozen=True)
 class Route:
-    """A method and a path, and the function that answers them."""
+    """A method, a path and the handler for them."""
 
     method: str
     path: str
     handler: Handler
     about: Any = None
-    """What the application has to say about it, such as its documentation."""
+    """Anything the application wants to attach, such as documentation."""
 
     @property
     def name(self) -> str:
-        """The handler's."""
+        """The name of the handler."""
         return self.handler.__name__
 
     @cached_property
     def parameters(self) -> list[str]:
-        """The names in the path."""
+        """The names of the path parameters."""
         return PARAMETER.findall(self.path)
 
 
 def route(method: str, path: str, about: Any = None) -> Callable[[Handler], Route]:
-    """Make a route of a handler."""
+    """A decorator that turns a handler into a route."""
     return lambda handler: Route(method, path, handler, about)
 
 
@@ -53,7 +53,7 @@ Methods = dict[str, Route]
 
 @dataclass
 class _Node:
-    """A segment of the paths: what may follow it, and the routes of the path that ends here."""
+    """A node in the tree of path segments, with its child segments and the routes of its path by method."""
 
     fixed: dict[str, _Node] = field(default_factory=dict)
     parameter: _Node | None = None
@@ -61,7 +61,7 @@ class _Node:
 
 
 class Router:
-    """All routes of an application. `failed` answers what they raise."""
+    """All routes of an application. `failed` turns exceptions into responses."""
 
     def __init__(self, routes: Iterable[Route], failed: Callable[[Any, Exception], Response]) -> None:
         self._root = _Node()
@@ -71,7 +71,7 @@ class Router:
             self._add(each)
 
     async def answer(self, request: Request) -> Response:
-        """The answer to a request, whatever happens."""
+        """The response to a request. Never raises."""
         try:
             methods, values = self._find(request.path)
             found = methods.get(request.method)
@@ -90,7 +90,7 @@ class Router:
             else:
                 node = node.fixed.setdefault(segment, _Node())
         if route.method in node.methods:
-            raise ValueError(f"Two routes answer {route.method} {route.path}.")
+            raise ValueError(f"There are two routes for {route.method} {route.path}.")
         node.methods[route.method] = route
         if not route.parameters:
             self._fixed[route.path] = node.methods
@@ -110,7 +110,7 @@ def _segments(path: str) -> list[str]:
 
 
 def _match(node: _Node, segments: list[str], at: int = 0) -> tuple[Methods, list[str]] | None:
-    """The routes of a path and the values of its parameters."""
+    """The routes of a path by method, and the values of its parameters."""
     if at == len(segments):
         return (node.methods, []) if node.methods else None
     fixed = node.fixed.get(segments[at])
@@ -123,7 +123,7 @@ def _match(node: _Node, segments: list[str], at: int = 0) -> tuple[Methods, list
 
 
 def _only_options(request: Request, methods: Methods) -> Response:
-    """The answer of an address that has no route for a method: `OPTIONS` lists those that it has."""
+    """The response when a path has no route for the method: `OPTIONS` lists the methods, others are refused."""
     allowed = ", ".join(sorted([*methods, "OPTIONS"]))
     if request.method != "OPTIONS":
         raise WrongMethod(allowed)

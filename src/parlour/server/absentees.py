@@ -1,4 +1,4 @@
-"""Bots take over for people who do not act."""
+"""Lets bots take over for people who do not act."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _log = logging.getLogger("parlour")
 
 
 async def replace_absentees(writer: TableWriter, seconds: int) -> None:
-    """For ever: where the game has waited for people for so long, let bots play their seats."""
+    """Run forever: let bots play for people whom the game has awaited for this many seconds."""
     while True:
         await asyncio.sleep(min(seconds, CHECK_SECONDS))
         for table in writer.cache.playing():
@@ -26,12 +26,12 @@ async def replace_absentees(writer: TableWriter, seconds: int) -> None:
                 continue
             try:
                 await replace_all(writer, table.id, table.version)
-            except Exception:  # a fault at one table must not stop the loop for the others
-                _log.exception("no bot could take over at table %d", table.id)
+            except Exception:  # a bug at one table must not stop the loop for the others
+                _log.exception("cannot replace absent players at table %d", table.id)
 
 
 async def replace_all(writer: TableWriter, table_id: int, version: int) -> None:
-    """Let bots play for everyone for whom the table has waited, if it is still at that version."""
+    """Let bots play for everyone the table waits for, if it is still at this version."""
 
     def decide(draft: Draft) -> None:
         if draft.table.version == version:
@@ -42,6 +42,6 @@ async def replace_all(writer: TableWriter, table_id: int, version: int) -> None:
 
 
 def absentees(table: Table) -> list[Person]:
-    """The people for whom the game waits."""
+    """The people the game is waiting for."""
     chairs = [table.chairs[seat] for seat in table.waits_for()]
     return [chair.player for chair in chairs if chair is not None and chair.bot is None]

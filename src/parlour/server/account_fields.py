@@ -1,4 +1,4 @@
-"""Checks of the fields of an account: display name, username, password, e-mail address."""
+"""Validation of account fields: display name, username, password and e-mail address."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ EMAIL_LENGTH = 254
 
 _USERNAME = re.compile(r"[A-Za-z0-9_.-]{3,32}")
 _EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
-# Cc: control characters. Cs: halves of surrogate pairs. Zl, Zp: line breaks in disguise.
+# Cc: control characters. Cs: surrogates. Zl, Zp: line and paragraph separators.
 _UNPRINTABLE = {"Cc", "Cs", "Zl", "Zp"}
-# Characters that change the direction of text, and could be used to imitate other names.
+# Characters that change the direction of text, which could be used to imitate other names.
 _DIRECTIONS = set("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -41,14 +41,14 @@ class BadEmail(Malformed):
 
 
 def display_name(given: str) -> str:
-    """The name without blanks at either end."""
+    """A valid display name, without surrounding spaces."""
     name = given.strip()
     if not name or len(name) > DISPLAY_NAME_LENGTH:
         raise BadDisplayName(field="display_name", longest=DISPLAY_NAME_LENGTH)
     if any(unicodedata.category(sign) in _UNPRINTABLE or sign in _DIRECTIONS for sign in name):
         _refuse_signs()
     if not any(_is_visible(sign) for sign in name):
-        raise BadDisplayName("A display name needs a character that can be seen.", field="display_name")
+        raise BadDisplayName("A display name needs at least one visible character.", field="display_name")
     return name
 
 
@@ -63,7 +63,7 @@ def password(given: str) -> str:
     if not shortest <= len(given) <= longest:
         raise BadPassword(field="password", shortest=shortest, longest=longest)
     if any("\ud800" <= sign <= "\udfff" for sign in given):
-        raise BadPassword("The password holds half a character.", field="password")
+        raise BadPassword("The password contains an invalid character.", field="password")
     return given
 
 
@@ -76,7 +76,7 @@ def email(given: str | None) -> str | None:
 
 
 def _refuse_signs() -> NoReturn:
-    raise BadDisplayName("A display name has no control characters.", field="display_name")
+    raise BadDisplayName("A display name may not contain control characters.", field="display_name")
 
 
 def _is_visible(sign: str) -> bool:

@@ -2,12 +2,12 @@
 
     Refusal
       NotLoggedIn        no session, or one that has ended
-      WrongCredentials   no such username and password
-      TooMany            (limits.py) too many tries
-      Malformed          (account_fields.py) a name, password or address that will not do
+      WrongCredentials   wrong username or password
+      TooMany            (limits.py) too many attempts
+      Malformed          (account_fields.py) an invalid name, password or e-mail address
       UsernameTaken, AlreadyRegistered   (parlour.store)
 
-A session is a random token. The store has only its SHA-256, so a stolen database opens no session.
+A session is a random token. The store has only its SHA-256 hash, so a stolen database cannot be used to log in.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from parlour.store import AccountRow, AlreadyRegistered, NewAccount, Store, User
 
 DAY_MS = 24 * 60 * 60 * 1000
 TOKEN_BYTES = 32
-TOKEN_LENGTH = 43  # what token_urlsafe makes of them
+TOKEN_LENGTH = 43  # of token_urlsafe(TOKEN_BYTES)
 
 
 class NotLoggedIn(Refusal):
@@ -41,7 +41,7 @@ class WrongCredentials(Refusal):
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
-    """An account as the server knows it: never with its password's hash."""
+    """An account, without the hash of its password."""
 
     id: int
     uuid: str
@@ -59,7 +59,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AccountSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """Session lengths, the cost of password hashes, and rate limits (None: no limit)."""
+    """Session lengths, the cost of password hashes, and rate limits (None for no limit)."""
 
     session_ms: int = 30 * DAY_MS
     extend_after_ms: int = DAY_MS
@@ -78,7 +78,7 @@ class _Known(msgspec.Struct, frozen=True):
 
 
 class Accounts:
-    """Guests, registration, login, logout and sessions. `clock` gives milliseconds."""
+    """Guests, registration, login, logout and sessions. `clock` returns milliseconds."""
 
     def __init__(
         self, store: Store, clock: Callable[[], int], settings: AccountSettings | None = None
@@ -99,7 +99,7 @@ class Accounts:
         self._passwords.close()
 
     async def guest(self, display_name: str, address: str) -> Session:
-        """Make a guest: an account with nothing but a name."""
+        """Create a guest: an account with only a display name."""
         name = account_fields.display_name(display_name)
         self._new_accounts.take(address_key(address), self._clock())
         return await self._begin(await self._add(name))
@@ -113,7 +113,7 @@ class Accounts:
         *,
         address: str,
     ) -> Session:
-        """Make a new account and log it in. The display name is the username unless given."""
+        """Create an account and log it in. The display name defaults to the username."""
         name = account_fields.username(username)
         shown = account_fields.display_name(name if display_name is None else display_name)
         secret, mail = account_fields.password(password), account_fields.email(email)
@@ -132,7 +132,7 @@ class Accounts:
         *,
         address: str,
     ) -> Account:
-        """Make the guest of this session into a registered account: same number, same seats, same session."""
+        """Turn the guest of this session into a registered account with the same id, seats and session."""
         guest = await self.logged_in(token)
         if not guest.is_guest:
             raise AlreadyRegistered
@@ -147,7 +147,7 @@ class Accounts:
         return _account(row)
 
     async def login(self, username: str, password: str, address: str) -> Session:
-        """Log a registered account in. Unknown names take as long as wrong passwords."""
+        """Log in to a registered account. Takes equally long for unknown names and wrong passwords."""
         now = self._clock()
         self._logins_by_address.take(address_key(address), now)
         who = username[:64].casefold()
@@ -162,14 +162,14 @@ class Accounts:
         return await self._begin(_account(row))
 
     async def logout(self, token: str) -> None:
-        """End a session. One that has ended already stays ended."""
+        """End a session. Does nothing if it has already ended."""
         digest = _digest(token)
         self._forget(digest)
         await self._store.end_session(digest)
         self._forget(digest)
 
     async def who(self, token: str | None) -> Account | None:
-        """The account of a session, from memory if it was looked up a moment ago; None if there is no such session."""
+        """The account of a session, or None. Results are cached for a few seconds."""
         if token is None or len(token) != TOKEN_LENGTH:
             return None
         digest = _digest(token)
@@ -191,7 +191,7 @@ class Accounts:
         return None if row is None else _account(row)
 
     async def purge(self) -> int:
-        """Remove expired sessions from the store; how many there were."""
+        """Delete expired sessions, and return how many there were."""
         return await self._store.purge_sessions(self._clock())
 
     async def _look_up(self, digest: bytes, now: int) -> Account | None:
@@ -206,14 +206,14 @@ class Accounts:
             await self._store.extend_session(digest, longer)
             expires_at = longer
         account = _account(session.account)
-        if endings == self._endings:  # no session ended meanwhile, so not this one
+        if endings == self._endings:  # no session ended during the lookup
             self._remember(digest, account, min(expires_at, now + self._settings.cache_ms))
         return account
 
     def _remember(self, digest: bytes, account: Account, fresh_until: int) -> None:
         self._known.pop(digest, None)
         if len(self._known) >= self._settings.cache_size:
-            # Dictionaries keep their order: the first was looked up longest ago.
+            # Dictionaries keep insertion order: the first entry is the oldest.
             del self._known[next(iter(self._known))]
         self._known[digest] = _Known(account, fresh_until)
 
@@ -222,7 +222,7 @@ class Accounts:
         self._known.pop(digest, None)
 
     async def _refuse_taken(self, username: str) -> None:
-        """Refuse before the costly hash. The store checks again when it writes."""
+        """Refuse a taken name before the expensive hash. The store checks again when it writes."""
         if await self._store.account(username=username) is not None:
             raise UsernameTaken
 
@@ -257,7 +257,7 @@ def _digest(token: str) -> bytes:
 
 
 def _attempt(password: str) -> str:
-    """The password to check. One that no account can have becomes "", so that nothing long is hashed."""
+    """The password to check. An invalid one becomes "", so that long inputs are not hashed."""
     try:
         return account_fields.password(password)
     except Malformed:

@@ -1,4 +1,4 @@
-"""What clients are told of changes. Called only once the changes are in the log."""
+"""Sends changes to clients, once they are in the log."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from parlour.tables.table import Table
 
 
 def announce_opening(delivery: Delivery, table: Table, opened: Opened) -> None:
-    """Tell of a new table."""
+    """Announce a new table."""
     delivery.deliver([*wire_of(table.game).happened(table, opened, ()), listing(table)])
 
 
 def announce(delivery: Delivery, recent: RecentMessages, before: Table, draft: Draft) -> None:
-    """Tell the changes of a draft, and keep what was told for clients that reconnect.
+    """Announce the changes of a draft, and keep the messages for clients that reconnect.
 
-    In the events of the game's own API; in the common ones too if somebody connected hears those.
+    Messages use the events of the game's own API. Common events are created too if a connected client wants them.
     """
     wire, common = wire_of(before.game), common_wire_of(before.game)
     told: list[Message] = []

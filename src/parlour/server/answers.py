@@ -1,4 +1,4 @@
-"""Answers that several routes share."""
+"""Response bodies shared by several routes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ class Version(msgspec.Struct):
 
 
 class ListedPlayer(msgspec.Struct, frozen=True):
-    """A player of a listed table."""
+    """A player of a listed table. `seat` counts from 1; `away` means that a bot plays for a person."""
 
     player_id: int
+    uuid: str
     display_name: str
+    seat: int
     is_bot: bool
+    away: bool
 
 
 class ListedTable(msgspec.Struct, frozen=True, kw_only=True):

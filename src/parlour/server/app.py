@@ -1,4 +1,4 @@
-"""Wiring: one ASGI application that answers REST and Socket.IO."""
+"""The ASGI application, which serves REST and Socket.IO."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PURGE_EVERY = 3600
 
 
 class Application:
-    """The ASGI application. Its services exist from start-up to shutdown."""
+    """The ASGI application. Its services exist from startup to shutdown."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -79,7 +79,7 @@ class Application:
         services = self.services = _services(self.settings, store, tables, delivery, writer)
         self.sockets = Sockets(self._socketio, self._transport, services)
         for module, reason in installed().failures.items():
-            services.log.error("the game %s could not be loaded: %s", module, reason)
+            services.log.error("cannot load the game %s: %s", module, reason)
         nodes = OtherNodes(services)
         await store.listen(nodes.hear)
         tasks = [asyncio.create_task(_purge(services)), asyncio.create_task(nodes.run())]
@@ -129,7 +129,7 @@ def _account_settings(settings: Settings) -> AccountSettings:
 
 
 def _origins(settings: Settings) -> Any:
-    """The same origin only, unless others are named."""
+    """Allowed origins of Socket.IO connections: the server's own, unless others are configured."""
     if settings.origins == "*":
         return "*"
     return settings.origins.split() or None

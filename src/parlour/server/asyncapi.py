@@ -1,4 +1,4 @@
-"""The AsyncAPI document of the Socket.IO side, made from the structs that are sent."""
+"""Generates the AsyncAPI document of the Socket.IO events from their structs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from parlour.server.game_schemas import game_schemas
 from parlour.server.sent_events import SentEvent
 
 _DESCRIPTION = """\
-Socket.IO (protocol 5) at `/socket.io`. Connect with `auth: {token, events, seen}`: the session token; `events` is
-`texts` (each game in the events of its own API, the default) or `common` (all games in `table:*`); `seen` maps
-game ids to the last version known, and what was missed since is sent again. Every event that a client sends takes
-one object and is acknowledged with `{ok: true, ...}` or with `{error, code, details}`."""
+Socket.IO (protocol 5) at `/socket.io`. Connect with `auth: {token, events, seen}`. `token` is the session token.
+`events` is `own` (each game in the events of its own API, the default) or `common` (all games in `table:*` events).
+`seen` maps game ids to the last version that the client knows; the server sends what it has missed since. Every event
+that a client sends takes one object and is acknowledged with `{ok: true, ...}` or with `{error, code, details}`."""
 
 
 def asyncapi() -> dict[str, Any]:
-    """The document."""
+    """The AsyncAPI document."""
     sent = sent_events()
     kinds = [event.payload for event in sent] + [event.payload for event in RECEIVED]
     unique = list({repr(kind): kind for kind in kinds}.values())
@@ -47,7 +47,7 @@ def asyncapi() -> dict[str, Any]:
 
 
 def sent_events() -> list[SentEvent]:
-    """Every event that the server tells: those of all games, and those of each game's own API."""
+    """Every event that the server sends: the shared ones, and those of each game's own API."""
     return [*SENT, *(event for api in apis() for event in api.events)]
 
 

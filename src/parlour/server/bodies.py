@@ -1,4 +1,4 @@
-"""What clients send. Fields that a route does not know are ignored, those that it knows must be right."""
+"""Request bodies. Unknown fields are ignored; known fields are validated."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class OpenTable(msgspec.Struct):
 
 
 class Join(msgspec.Struct):
-    """A private table needs its room code; `seat` counts from 1."""
+    """Take a seat. A private table needs its room code; `seat` counts from 1."""
 
     room_code: Code | None = None
     seat: int | None = None
@@ -73,7 +73,7 @@ class NamePlayer(msgspec.Struct):
 
 
 class Word(msgspec.Struct):
-    """Words of your own for the fair deal."""
+    """Words that you add to the seed of the deal."""
 
     word: str
 
@@ -83,14 +83,14 @@ class ChatText(msgspec.Struct):
 
 
 class Stamp(msgspec.Struct):
-    """What every action may carry beside its own fields."""
+    """Fields that every action may have in addition to its own."""
 
     action_id: ActionId | None = None
     version: int | None = None
 
 
 def decoded(body: bytes) -> Any:
-    """The JSON of a body; no body is an empty object."""
+    """Parse a JSON body. An empty body counts as an empty object."""
     if not body.strip():
         return {}
     try:
@@ -100,14 +100,14 @@ def decoded(body: bytes) -> Any:
 
 
 def fields(value: Any) -> dict[str, Any]:
-    """A JSON object, and nothing else."""
+    """Check that a value is a JSON object."""
     if not isinstance(value, dict):
-        raise Malformed("A JSON object is expected.")
+        raise Malformed("The body must be a JSON object.")
     return value
 
 
 def read(value: Any, kind: type[T]) -> T:
-    """A struct from JSON values."""
+    """Convert a JSON object to a struct."""
     try:
         return msgspec.convert(fields(value), kind)
     except msgspec.ValidationError as bad:
@@ -115,6 +115,6 @@ def read(value: Any, kind: type[T]) -> T:
 
 
 def move(body: Any, kind: str, *names: str) -> dict[str, Any]:
-    """The move that a route of a game's own API stands for: its fields of the body, whatever is in them."""
+    """The move that a route of a game's own API makes, with these fields of the body. Nothing is validated here."""
     given = fields(body)
     return {"type": kind, **{name: given[name] for name in (*names, "action_id", "version") if name in given}}

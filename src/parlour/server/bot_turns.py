@@ -1,4 +1,4 @@
-"""Bots play on after a change, on the same draft."""
+"""Makes the moves of bots after a change, in the same draft."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _RANDOM = SystemRandom()
 
 
 async def let_bots_play(draft: Draft, random: Random = _RANDOM) -> None:
-    """Make the moves of bots until the game waits for a person, or is over.
+    """Make the moves of bots until the game waits for a person or is over.
 
-    Slow bots think in a thread: this table waits for them, others do not.
+    Slow bots run in a thread, so that other tables do not wait for them.
     """
     if draft.table.bot_to_act() is None:
         return

@@ -1,4 +1,4 @@
-"""Chat at a table: spectators read, players write. Text is kept as it was written, and is never markup."""
+"""Chat at tables. Players write, spectators only read. Text is stored unchanged and is never treated as markup."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class NoSuchMessage(NotFound):
 
 class NotTheAuthor(NotAllowed):
     code = "NOT_THE_AUTHOR"
-    default = "Only its author may change a message."
+    default = "Only the author may change a message."
 
 
 class BadText(Malformed):
@@ -47,7 +47,7 @@ class NewMessage(msgspec.Struct, frozen=True):
 
 
 class ChangedMessage(msgspec.Struct, frozen=True):
-    """A message in pages and in `chat:thread:update` (the UNO API). A deleted one has no text."""
+    """A message in chat pages and in `chat:thread:update` (the UNO API). A deleted message has no text."""
 
     id: int
     user_id: int
@@ -59,7 +59,7 @@ class ChangedMessage(msgspec.Struct, frozen=True):
 
 
 class Chat:
-    """The chat of every table."""
+    """The chat of all tables."""
 
     def __init__(self, tables: TableCache, now: Clock, settings: Settings) -> None:
         self._tables = tables
@@ -68,10 +68,10 @@ class Chat:
         self._limit = Limiter(rate(settings.chats_per_minute, 60))
 
     async def check_writer(self, person: Person, table_id: int) -> Table:
-        """The table, if this person sits there. The UNO API checks this before the text."""
+        """Return the table if this person sits there. The UNO API checks this before the text."""
         table = await self._tables.table(table_id)
         if table.seat_of(person.id) is None:
-            raise errors.NotInGame("Only players write here.")
+            raise errors.NotInGame("Only players may write in the chat.")
         return table
 
     async def send(self, person: Person, table_id: int, text: str) -> NewMessage:
@@ -96,7 +96,7 @@ class Chat:
     async def page(
         self, person: Person, table_id: int, before: int | None, limit: int
     ) -> list[ChangedMessage]:
-        """The latest messages, or the latest before one of them; oldest first."""
+        """The latest messages, or the latest before a given one. Oldest first."""
         table = await self._tables.table(table_id)
         if not table.may_watch(person.id):
             raise errors.NotInGame()
@@ -118,7 +118,7 @@ class Chat:
         return shown
 
     async def heard(self, notice: Notice) -> None:
-        """Another node has stored or changed a message: tell the clients of this node."""
+        """Send a message that another node has stored or changed to the clients of this node."""
         row = await self._store.chat_message(notice.id)
         if row is None:
             return

@@ -1,7 +1,7 @@
 """Delivers messages to connected clients over Socket.IO.
 
-A message is encoded once for all its recipients and put into each connection's buffer; nothing waits for a client.
-A client that does not read is disconnected. It can reconnect and ask for what it missed.
+A message is encoded once for all its recipients and put into each connection's buffer. Delivery never waits for a
+client. A client that does not read its messages is disconnected; it can reconnect and catch up.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NOTHING = engine_io.Packet(engine_io.NOOP)
 
 
 class Json:
-    """msgspec with the interface of a JSON module, as python-socketio wants it."""
+    """msgspec with the interface of the `json` module, for python-socketio."""
 
     JSONDecodeError = msgspec.DecodeError
 
@@ -78,7 +78,7 @@ class SocketDelivery:
             return None
         self._watching.discard(sid)
         if not connection.socket.upgraded:
-            connection.socket.queue.put_nowait(_NOTHING)  # ends the poll that is waiting
+            connection.socket.queue.put_nowait(_NOTHING)  # ends a pending poll
         self._hearing_common -= connection.dialect == "common"
         # A new list: `deliver` may be iterating over the old one.
         others = [other for other in self._by_player[connection.player_id] if other is not connection]
@@ -101,14 +101,14 @@ class SocketDelivery:
         return "common" in hearing
 
     def watch(self, sid: str, watching: bool) -> None:
-        """Set whether this connection hears of every public table."""
+        """Set whether this connection receives updates of all public tables."""
         if watching:
             self._watching.add(sid)
         else:
             self._watching.discard(sid)
 
     def deliver(self, messages: Sequence[Message]) -> None:
-        """Put each message into the queue of every connection that it is for."""
+        """Queue each message for all connections of its recipients."""
         for message in messages:
             packet = None
             for player in message.to:
@@ -126,7 +126,7 @@ class SocketDelivery:
                 self._put(connection, packet)
 
     def send(self, connection: Connection, messages: Iterable[Message]) -> None:
-        """Send one connection those messages that its player may hear."""
+        """Send those messages to one connection that are for its player."""
         for message in messages:
             if connection.player_id in message.to and connection.hears(message.dialect):
                 self._put(connection, _packet(message))

@@ -1,9 +1,9 @@
-"""A WebSocket transport of Engine.IO for python-socketio, made for many small messages.
+"""A fast Engine.IO WebSocket transport for python-socketio.
 
-The library uses a task and a queue for outgoing messages, and a task and a timer for each incoming one. Here outgoing
-messages are written at once, and the task that reads a connection handles its events one after another. The library
-still does handshakes, heartbeats, namespaces, binary events and polling; and everything where the ASGI server does
-not offer the extension of `parlour.server.websocket_frames`.
+The library uses a task and a queue for outgoing messages, and a task and a timer for each incoming one. This transport
+writes outgoing messages at once, and handles a connection's events one after another in the task that reads it. The
+library still handles handshakes, heartbeats, namespaces, binary events and polling. Under an ASGI server without the
+extension of `parlour.server.websocket_frames`, the library handles everything.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[Any]).decode
 _log = logging.getLogger("parlour.transport")
 
-Heard = Callable[..., Awaitable[Any]]
-"""Called with an event's name and arguments; its result is the acknowledgement."""
+EventHandler = Callable[..., Awaitable[Any]]
+"""Called with an event's name and arguments. Its result is the acknowledgment."""
 
 
 class Packet(packet.Packet):  # type: ignore[misc]
-    """An Engine.IO text message. Its frame is made once for all its recipients."""
+    """An Engine.IO text message. Its frame is encoded once for all recipients."""
 
     def __init__(self, text: bytes) -> None:
         self.packet_type = packet.MESSAGE
@@ -52,7 +52,7 @@ class Packet(packet.Packet):  # type: ignore[misc]
 
 
 class Outbox:
-    """Replaces the library's queue, and writes at once what is put into it."""
+    """Replaces the library's queue. Packets are written at once instead of queued."""
 
     def __init__(self, protocol: FrameProtocol, close: Callable[[], None]) -> None:
         self._protocol = protocol
@@ -74,20 +74,20 @@ class Outbox:
         self.put_nowait(item)
 
     async def join(self) -> None:
-        """Nothing is ever queued."""
+        """Return at once: nothing is ever queued."""
 
     def qsize(self) -> int:
-        """About how many messages are still to be sent to the client."""
+        """The approximate number of messages in the write buffer."""
         return self._protocol.waiting() // _USUAL_BYTES
 
 
 class WebSocket(asgi.WebSocket):  # type: ignore[misc]
-    """One client's connection, from the upgrade to its end."""
+    """The WebSocket connection of one client."""
 
-    def __init__(self, handler: Any, server: Any, heard: dict[str, Heard]) -> None:
+    def __init__(self, handler: Any, server: Any, handlers: dict[str, EventHandler]) -> None:
         super().__init__(handler, server)
         self._socket = handler.__self__
-        self._heard = heard
+        self._handlers = handlers
         self._closing: asyncio.Future[None] | None = None
         self._loop = asyncio.get_running_loop()
         self._heard_at = self._loop.time()
@@ -105,7 +105,7 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
             socket.connected = socket.upgraded = True
             self._take_over(protocol)
             self._look_after(protocol)
-            with suppress(OSError):  # the client goes
+            with suppress(OSError):  # the client has disconnected
                 await self._read()
             self._timer.cancel()
             await socket.close(wait=False, abort=True, reason=socket.server.reason.TRANSPORT_CLOSE)
@@ -113,14 +113,14 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         return ""
 
     async def _try_out(self) -> bool:
-        """Whether a polling client completes the upgrade to this connection. If not, it goes on polling."""
+        """Whether a polling client completes the upgrade to this connection. If not, it keeps polling."""
         socket = self._socket
-        socket.upgrading = True  # polls are answered, but are given no more packets
+        socket.upgrading = True  # polls are answered without packets
         try:
             if await self.wait() != "2probe":
                 return False
             await self.send("3probe")
-            await socket.queue.put(packet.Packet(packet.NOOP))  # ends the poll that is waiting
+            await socket.queue.put(packet.Packet(packet.NOOP))  # ends a pending poll
             return bool(await self.wait() == "5")
         except OSError:
             return False
@@ -128,14 +128,14 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
             socket.upgrading = False
 
     def _take_over(self, protocol: FrameProtocol) -> None:
-        """Write what is queued, and from now on everything at once."""
+        """Write the queued packets, and replace the queue by an `Outbox`."""
         waiting = self._socket.queue
         outbox = self._socket.queue = Outbox(protocol, partial(self._close_soon, protocol))
         while not waiting.empty():
             outbox.put_nowait(waiting.get_nowait())
 
     def _look_after(self, protocol: FrameProtocol) -> None:
-        """Abort the connection when nothing has come for so long that heartbeats were missed."""
+        """Abort the connection if the client misses its heartbeats."""
         server = self._socket.server
         patience = server.ping_interval + server.ping_timeout
         left = self._heard_at + patience - self._loop.time()
@@ -151,26 +151,26 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
             self._closing = asyncio.ensure_future(self.close())
 
     async def _read(self) -> None:
-        """Handle messages in order until the client goes."""
+        """Handle messages in order until the client disconnects."""
         socket = self._socket
         while not socket.closed:
             message = await self.wait()
             self._heard_at = self._loop.time()
-            heard = self._heard.get(socket.sid)
-            event = None if heard is None else _event(message)
-            if heard is None or event is None:
+            handler = self._handlers.get(socket.sid)
+            event = None if handler is None else _event(message)
+            if handler is None or event is None:
                 if not await self._received(message):
                     return
                 continue
             number, arguments = event
-            answer = await heard(*arguments)
+            answer = await handler(*arguments)
             if number:
-                socket.queue.put_nowait(Packet(_acknowledgement(number, answer)))
+                socket.queue.put_nowait(Packet(_acknowledgment(number, answer)))
 
     async def _received(self, message: Any) -> bool:
-        """Hand a message to the library. Returns whether the connection goes on."""
-        if message == _NOTHING or (self._socket.sid in self._heard and str(message).startswith(_CONNECT)):
-            return False  # the library fails at an empty message and at a second connect packet
+        """Pass a message to the library. Returns whether to keep the connection."""
+        if message == _NOTHING or (self._socket.sid in self._handlers and str(message).startswith(_CONNECT)):
+            return False  # the library raises on an empty message and on a second connect packet
         try:
             await self._socket.receive(packet.Packet(encoded_packet=message))
         except UnknownPacketError:
@@ -178,12 +178,12 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         except (EngineIOError, ValueError, IndexError):
             return False
         except Exception:
-            _log.exception("fault at an Engine.IO packet")
+            _log.exception("error while handling an Engine.IO packet")
         return True
 
 
 def _event(message: Any) -> tuple[str, list[Any]] | None:
-    """The acknowledgement id (or "") and the content of an event in the default namespace; else None."""
+    """The acknowledgment id (or "") and the content of an event in the default namespace; otherwise None."""
     if type(message) is not str or not message.startswith(_EVENT):
         return None
     start = message.find("[", 2, 2 + _LONGEST_NUMBER)
@@ -197,20 +197,20 @@ def _event(message: Any) -> tuple[str, list[Any]] | None:
     return (number, content) if content and isinstance(content[0], str) else None
 
 
-def _acknowledgement(number: str, answer: Any) -> bytes:
+def _acknowledgment(number: str, answer: Any) -> bytes:
     return b"3%s[%s]" % (number.encode(), _encode(answer))
 
 
 class Transport:
-    """Installs this transport in a Socket.IO server, and knows who handles each client's events."""
+    """Installs this transport in a Socket.IO server, and keeps the event handler of each client."""
 
     def __init__(self, server: socketio.AsyncServer) -> None:
-        self._heard: dict[str, Heard] = {}
-        server.eio._async = {**server.eio._async, "websocket": partial(WebSocket, heard=self._heard)}
+        self._handlers: dict[str, EventHandler] = {}
+        server.eio._async = {**server.eio._async, "websocket": partial(WebSocket, handlers=self._handlers)}
 
-    def hear(self, engine_id: str, heard: Heard) -> None:
-        """Hand a client's events of the default namespace to `heard`."""
-        self._heard[engine_id] = heard
+    def handle(self, engine_id: str, handler: EventHandler) -> None:
+        """Call `handler` for a client's events of the default namespace."""
+        self._handlers[engine_id] = handler
 
     def forget(self, engine_id: str) -> None:
-        self._heard.pop(engine_id, None)
+        self._handlers.pop(engine_id, None)

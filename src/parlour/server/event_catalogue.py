@@ -1,4 +1,4 @@
-"""Every Socket.IO event, with what it carries: the catalogue behind `/asyncapi.json`."""
+"""All Socket.IO events that games share, as documented in `/asyncapi.json`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from parlour.server.wire.common import PlayerInfo, TableInfo
 
 
 class ReceivedEvent(msgspec.Struct, frozen=True):
-    """What a client may send."""
+    """An event that a client can send."""
 
     name: str
     payload: Any
@@ -41,7 +41,7 @@ class ChatUpdate(msgspec.Struct):
 
 
 class CommonState(TableInfo, frozen=True, kw_only=True):
-    """A table of any game. `view` is the game's own (`x-games` shows each); null before the deal."""
+    """A table of any game. `view` is specific to the game (see `x-games`), and null before the deal."""
 
     players: Sequence[PlayerInfo]
     view: Any
@@ -54,7 +54,7 @@ class TableState(msgspec.Struct):
 
 
 class TableUpdate(msgspec.Struct):
-    """`change` is the log's entry, `events` what the move made happen, `state` the whole state after it."""
+    """`change` is the log entry, `events` are the game's events, and `state` is the full state after the change."""
 
     game_id: int
     version: int
@@ -64,17 +64,17 @@ class TableUpdate(msgspec.Struct):
 
 
 class OpenCommand(bodies.OpenTable):
-    """As `POST /api/games`."""
+    """Open a table, like `POST /api/games`."""
 
 
 class Watch(msgspec.Struct):
-    """Hear of every public table, or no longer."""
+    """Start or stop updates of all public tables."""
 
     watching: bool = True
 
 
 class AtTable(msgspec.Struct):
-    """A table by its number or its UUID."""
+    """A table by its id or UUID."""
 
     game_id: int | str
 
@@ -104,7 +104,7 @@ class WordCommand(bodies.Word, kw_only=True):
 
 
 class ActionCommand(msgspec.Struct):
-    """A move: its own fields stand beside these."""
+    """A move. Its own fields are at the same level as these."""
 
     game_id: int | str
     type: str
@@ -127,54 +127,60 @@ class EditCommand(msgspec.Struct):
     text: str
 
 
-_EVERYONE = "everyone who sits or watches at the table"
-_ONE = "that player alone"
+_EVERYONE = "all players and spectators of the table"
+_ONE = "only that player"
 
 SENT: Sequence[SentEvent] = (
-    SentEvent("all", "conn:connected", Connected, _ONE, "The connection stands"),
-    SentEvent("all", "chat:message:new", ChatNew, _EVERYONE, "Somebody said something"),
-    SentEvent("all", "chat:thread:update", ChatUpdate, _EVERYONE, "A message was changed or taken back"),
+    SentEvent("all", "conn:connected", Connected, _ONE, "The client has connected"),
+    SentEvent("all", "chat:message:new", ChatNew, _EVERYONE, "A new chat message"),
+    SentEvent("all", "chat:thread:update", ChatUpdate, _EVERYONE, "A chat message was edited or deleted"),
     SentEvent(
         "all",
         "tables:update",
         ListedTable,
-        "those who sent `watch`",
+        "clients that sent `watch`",
         "A public table opened, changed or ended",
     ),
-    SentEvent("common", "table:state", TableState, _ONE, "A client comes, or comes back"),
+    SentEvent("common", "table:state", TableState, _ONE, "The client has connected or reconnected"),
     SentEvent(
         "common",
         "table:update",
         TableUpdate,
-        "each who is there or has just gone, with their own view",
+        "each player and spectator, including one who has just left, with their own view",
         "Any change",
     ),
 )
-"""Of all games. Each game's own API adds its own."""
+"""The shared events. Each game's own API adds its own."""
 
 RECEIVED: list[ReceivedEvent] = [
     ReceivedEvent("open", OpenCommand, "Open a table", {"max_players": 2}),
     ReceivedEvent(
-        "watch", Watch, "Hear of every public table (tables:update, spades:table_*)", {"watching": True}
+        "watch", Watch, "Get updates of all public tables (tables:update, spades:table_*)", {"watching": True}
     ),
-    ReceivedEvent("state", AtTable, "The whole state, in the connection's own manner", {"game_id": 1}),
+    ReceivedEvent("state", AtTable, "Read the full state, in the connection's dialect", {"game_id": 1}),
     ReceivedEvent("action", ActionCommand, "Make a move", {"game_id": 1, "type": "draw", "source": "stock"}),
     ReceivedEvent(
-        "join", JoinCommand, "Take a seat, or one's own back", {"game_id": 1, "room_code": "ABCD12"}
+        "join",
+        JoinCommand,
+        "Take a seat, or take your own back from a bot",
+        {"game_id": 1, "room_code": "ABCD12"},
     ),
-    ReceivedEvent("leave", AtTable, "Get up", {"game_id": 1}),
-    ReceivedEvent("start", StartCommand, "Deal", {"game_id": 1}),
-    ReceivedEvent("ready", ReadyCommand, "Be ready, or not", {"game_id": 1, "ready": True}),
-    ReceivedEvent("add_bot", BotCommand, "Seat a bot", {"game_id": 1, "level": "standard"}),
-    ReceivedEvent("remove", PlayerCommand, "Send a player or bot away", {"game_id": 1, "player_id": -1}),
+    ReceivedEvent("leave", AtTable, "Leave the table", {"game_id": 1}),
+    ReceivedEvent("start", StartCommand, "Start the game", {"game_id": 1}),
+    ReceivedEvent("ready", ReadyCommand, "Set whether you are ready", {"game_id": 1, "ready": True}),
+    ReceivedEvent("add_bot", BotCommand, "Add a bot", {"game_id": 1, "level": "standard"}),
+    ReceivedEvent("remove", PlayerCommand, "Remove a player or bot", {"game_id": 1, "player_id": -1}),
     ReceivedEvent("host", PlayerCommand, "Make another player the host", {"game_id": 1, "player_id": 7}),
-    ReceivedEvent("word", WordCommand, "Mix words into the deal", {"game_id": 1, "word": "the rain"}),
-    ReceivedEvent("spectate", JoinCommand, "Watch", {"game_id": 1}),
-    ReceivedEvent("unspectate", AtTable, "Stop watching", {"game_id": 1}),
-    ReceivedEvent("rematch", AtTable, "Go on at a new table", {"game_id": 1}),
-    ReceivedEvent("chat:send", ChatCommand, "Say something", {"game_id": 1, "text": "Good luck!"}),
     ReceivedEvent(
-        "chat:edit", EditCommand, "Change a message", {"game_id": 1, "message_id": 4, "text": "Hi"}
+        "word",
+        WordCommand,
+        "Add words of your own to the seed of the deal",
+        {"game_id": 1, "word": "the rain"},
     ),
-    ReceivedEvent("chat:delete", MessageCommand, "Take a message back", {"game_id": 1, "message_id": 4}),
+    ReceivedEvent("spectate", JoinCommand, "Watch the table", {"game_id": 1}),
+    ReceivedEvent("unspectate", AtTable, "Stop watching", {"game_id": 1}),
+    ReceivedEvent("rematch", AtTable, "Play again at a new table", {"game_id": 1}),
+    ReceivedEvent("chat:send", ChatCommand, "Send a chat message", {"game_id": 1, "text": "Good luck!"}),
+    ReceivedEvent("chat:edit", EditCommand, "Edit a message", {"game_id": 1, "message_id": 4, "text": "Hi"}),
+    ReceivedEvent("chat:delete", MessageCommand, "Delete a message", {"game_id": 1, "message_id": 4}),
 ]

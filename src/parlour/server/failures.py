@@ -1,4 +1,4 @@
-"""From what a route raised to the answer."""
+"""Turns exceptions of routes into responses."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from typing import Any
 from parlour.game.refusals import Refusal
 from parlour.rest.errors import BodyTooLarge, WrongMethod
 from parlour.rest.responses import Response, answer
-from parlour.server.errors import body_of, status_of
 from parlour.server.game_apis import refusal_messages
 from parlour.server.http import LARGEST_BODY, AnyRequest, about_route, manner_of
 from parlour.server.limits import TooMany
+from parlour.server.statuses import body_of, status_of
 from parlour.store import StoreFailure
 
 
 def failed(request: AnyRequest, error: Exception) -> Response:
-    """The answer to a request that could not be fulfilled."""
+    """The response to a request whose route raised an exception."""
     if isinstance(error, Refusal):
         return refused(request, error)
     log = request.services.log
     if isinstance(error, StoreFailure):
         log.error("the database failed at %s %s: %s", request.method, request.path, error)
-        message = "The database does not answer; try again in a moment."
+        message = "The database does not respond. Try again in a moment."
         return answer({"error": message, "code": "UNAVAILABLE"}, 503)
-    log.error("fault at %s %s", request.method, request.path, exc_info=error)
+    log.error("error in %s %s", request.method, request.path, exc_info=error)
     return answer({"error": "Something went wrong on our side.", "code": "INTERNAL"}, 500)
 
 
 def refused(request: AnyRequest, refusal: Refusal) -> Response:
-    """A refusal in the status of the API that the route belongs to."""
+    """The response to a refusal, with the status that the route's API uses."""
     _tell_refusal(request, refusal)
     return answer(body_of(refusal), status_of(refusal, manner_of(request)), _headers_of(refusal))
 
@@ -53,7 +53,7 @@ def _tell_refusal(request: AnyRequest, refusal: Refusal) -> None:
 
 
 def announces_too_much(scope: Any) -> bool:
-    """Whether a request says that its body is too large: it is then refused unread, whatever the route."""
+    """Whether `Content-Length` is too large. Such a request is refused without reading the body."""
     announced = dict(scope["headers"]).get(b"content-length", b"")
     return announced.isdigit() and int(announced[:20]) > LARGEST_BODY
 

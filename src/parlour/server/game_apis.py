@@ -1,7 +1,6 @@
-"""A game's own API: its routes, events, payloads and statuses, where a source document asks for them.
+"""A game's own API: the routes, events, payloads and statuses that a source document defines for it.
 
-A game names the module that holds its `API` (`Game.api`). Games without one are played by the routes and events that
-all games share.
+`Game.api` names the module with the game's `API`. A game without one uses only the shared routes and events.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from parlour.tables.people import Person
 
 
 class Service(Protocol):
-    """Something with a life of its own that a game's routes use."""
+    """An object that a game's routes use, created at startup and closed at shutdown."""
 
     async def close(self) -> None: ...
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A field of the body of `POST /api/games` that makes the request this game's, and who answers it then."""
+    """Handles a `POST /api/games` whose body has this field, instead of the shared route."""
 
     field: str
     answer: Callable[[Any, Person, Any], Awaitable[Any]]
@@ -38,18 +37,18 @@ class Opening:
 
 @dataclass(frozen=True, kw_only=True)
 class Api:
-    """Everything that the server may know of a game's own API."""
+    """A game's own API, as the server sees it."""
 
     wire: Wire = COMMON_FOR_ALL
     routes: Sequence[Route] = ()
     events: Sequence[SentEvent] = ()
     refused: Callable[[str, Refusal, int], tuple[str, Any] | None] | None = None
-    """The event, if any, that tells the player that a command was refused, beside the answer."""
+    """The event, if any, that tells the player about a refused command, in addition to the response."""
     opening: Opening | None = None
     opens_unnamed: bool = False
     """Whether `POST /api/games` without `game` opens a table of this game."""
     service: Callable[[Settings], Service] | None = None
-    """Made when the server starts; `Services.of_game` holds it."""
+    """Creates the service at startup. It is then in `Services.of_game`."""
 
 
 _NONE = Api()
@@ -57,7 +56,7 @@ _NONE = Api()
 
 @cache
 def api_of(game: str) -> Api:
-    """The game's own API; an empty one where it has none."""
+    """The game's own API, or an empty one."""
     module = game_of(game).api
     return _NONE if module is None else import_module(module).API
 
@@ -69,17 +68,17 @@ def apis() -> list[Api]:
 
 @cache
 def unnamed_game() -> str:
-    """The game of a table that is opened without naming one."""
+    """The game of a table that is opened without `game`."""
     return next(game for game in games() if api_of(game).opens_unnamed)
 
 
 def wire_of(game: str) -> Wire:
-    """How the game speaks: in its own API's events, or in the common ones."""
+    """The wire of a game: its own API's, or the common one."""
     return api_of(game).wire
 
 
 def common_wire_of(game: str) -> CommonWire:
-    """The game in the common events, for connections that hear every game in them."""
+    """The wire of a game for connections in the common dialect."""
     wire = wire_of(game)
     return wire if isinstance(wire, CommonWire) else COMMON
 
@@ -88,7 +87,7 @@ COMMON = CommonWire("common")
 
 
 def refusal_messages(game: str, person: Person, command: str, refusal: Refusal, now: int) -> list[Message]:
-    """What the player is told of a refused command by an event of the game's own API, beside the answer."""
+    """The event of the game's own API, if any, that tells the player about a refused command."""
     refused = api_of(game).refused
     told = None if refused is None else refused(command, refusal, now)
     return [] if told is None else [Message((person.id,), *told)]

@@ -1,7 +1,7 @@
 """The schemas of every game's options, moves, events and views, for the AsyncAPI document.
 
-`table:state` and `table:update` carry these whatever the game: under `x-games` a client author finds what `view`,
-`events` and a move look like for each of them.
+`table:state` and `table:update` carry the views and events of any game. `x-games` in the document has their schemas
+for each game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from parlour.game.registry import games as installed_games
 
 
 def game_schemas() -> tuple[dict[str, Any], dict[str, Any]]:
-    """For each game what its parts look like, and the components that these refer to."""
+    """The schemas of each game, and the components that they refer to."""
     games: dict[str, Any] = {}
     components: dict[str, Any] = {}
     for game, installed in installed_games().items():
@@ -28,7 +28,7 @@ def game_schemas() -> tuple[dict[str, Any], dict[str, Any]]:
             "event": reduce(or_, events_of(rules)),
             "view": view_type(rules),
         }
-        # A prefix keeps the games' names apart: each has a `Draw` of its own.
+        # The prefix avoids name clashes: several games have a `Draw`.
         found, named = msgspec.json.schema_components(
             list(parts.values()), ref_template=f"#/components/schemas/{game}.{{name}}"
         )
@@ -38,11 +38,11 @@ def game_schemas() -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def view_type(rules: AnyRules) -> Any:
-    """The struct that the game's `view` gives."""
+    """The struct that the game's `view` returns."""
     return get_type_hints(rules.view)["return"]
 
 
 def events_of(rules: AnyRules) -> list[type[Event]]:
-    """The events of the package that holds the game's rules, in the order in which they are written."""
+    """The events defined in the package of the game's rules, in order of definition."""
     package = rules.view.__module__.rpartition(".")[0]
     return [kind for kind in Event.__subclasses__() if kind.__module__.startswith(f"{package}.")]

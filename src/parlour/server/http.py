@@ -1,4 +1,4 @@
-"""What every route needs: who asks, what they sent, and how to answer."""
+"""Helpers for routes: documentation, the caller, request bodies and responses."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from parlour.rest.responses import answer as answer
 from parlour.rest.router import Handler, Route
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
-from parlour.server.errors import COMMON, Manner, UnsupportedContent
 from parlour.server.services import Services
+from parlour.server.statuses import COMMON, Manner, UnsupportedContent
 from parlour.tables.people import Person
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class Documented(msgspec.Struct, frozen=True, kw_only=True):
-    """What the OpenAPI document says of a route beyond its path and method."""
+    """The documentation of a route in the OpenAPI document."""
 
     summary: str
     manner: Manner = COMMON
@@ -45,16 +45,16 @@ class Documented(msgspec.Struct, frozen=True, kw_only=True):
     open_to_all: bool = False
     example: Any = None
     command: str = ""
-    """What a game's own API calls this, where it tells refusals by an event too."""
+    """The name of the command in a game's own API that also sends refusals as an event."""
 
 
 def route(method: str, path: str, **documented: Any) -> Callable[[Handler], Route]:
-    """A route with its documentation."""
+    """A decorator for a route with its documentation."""
     return router.route(method, path, Documented(**documented))
 
 
 class AnyRequest(Request):
-    """A request to the server, and what has been found out about it."""
+    """A request to the server."""
 
     __slots__ = ("manner", "person", "refusal_event", "services", "sockets")
 
@@ -63,11 +63,11 @@ class AnyRequest(Request):
         self.services = services
         self.sockets = sockets
         self.person: Person | None = None
-        """Who asks, once `caller` has found it out."""
+        """The caller, set by `caller`."""
         self.manner: Manner | None = None
-        """Set by `answer_in`, in place of the route's own."""
+        """Replaces the route's own manner. Set by `answer_in`."""
         self.refusal_event: tuple[str, str] | None = None
-        """Set by `tell_refusals`: the game, and the command."""
+        """The game and the command. Set by `tell_refusals`."""
 
 
 def services(request: AnyRequest) -> Services:
@@ -75,7 +75,7 @@ def services(request: AnyRequest) -> Services:
 
 
 def token_of(request: AnyRequest) -> str | None:
-    """The session token, wherever the client put it."""
+    """The session token from a header or the cookie."""
     token = request.header("x-session-id")
     if token is not None:
         return token
@@ -86,7 +86,7 @@ def token_of(request: AnyRequest) -> str | None:
 
 
 async def caller(request: AnyRequest) -> Person:
-    """Who asks. `x-player-id` must belong to the session, and some APIs ask for it beside `x-session-id`."""
+    """The caller of a request. `x-player-id` must match the session, and some APIs require it with `x-session-id`."""
     token = token_of(request)
     account = None if token is None else await services(request).accounts.who(token)
     if account is None:
@@ -101,7 +101,7 @@ async def caller(request: AnyRequest) -> Person:
 
 
 def manner_of(request: AnyRequest) -> Manner:
-    """The manner of the API whose route was called."""
+    """How to answer this request."""
     if request.manner is not None:
         return request.manner
     about = about_route(request)
@@ -109,24 +109,24 @@ def manner_of(request: AnyRequest) -> Manner:
 
 
 def about_route(request: AnyRequest) -> Documented | None:
-    """The documentation of the route that was called; None where no route was found."""
+    """The documentation of the request's route; None if no route was found."""
     return None if request.route is None else request.route.about
 
 
 def answer_in(request: AnyRequest, manner: Manner, command: str) -> None:
-    """From here on, answer this request in the manner of a game's own API."""
+    """Answer this request like a game's own API from now on."""
     request.manner = manner
     assert manner.game is not None
     tell_refusals(request, manner.game, command)
 
 
 def tell_refusals(request: AnyRequest, game: str, command: str) -> None:
-    """From here on, tell refusals of this request also by the event that the game's own API has for them."""
+    """Also send refusals of this request as the event that the game's own API defines for them."""
     request.refusal_event = (game, command)
 
 
 async def sent(request: AnyRequest) -> Any:
-    """The JSON that came with the request. To be called once."""
+    """Parse the JSON body of the request. Call this only once."""
     body = await request.body(LARGEST_BODY)
     if body and not (request.header("content-type") or JSON).lower().startswith(JSON):
         raise UnsupportedContent()
@@ -138,7 +138,7 @@ async def sent_as(request: AnyRequest, kind: type[T]) -> T:
 
 
 def number(written: str) -> int:
-    """A number of the path: a message's, or a player's, which for bots is negative."""
+    """Parse a number in the path: a message id or a player id. Ids of bots are negative."""
     if not _NUMBER.fullmatch(written):
-        raise Malformed("A number is expected.", given=written[:40])
+        raise Malformed("The id must be a number.", given=written[:40])
     return int(written)

@@ -1,7 +1,7 @@
 """Rate limits: one token bucket per key, in bounded memory, with the time passed in.
 
 A bucket holds `burst` tokens and gets one back every `interval_ms`. Only the time at which it will be full again is
-kept, and full buckets are not kept at all.
+stored, and full buckets are not stored at all.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST_KEYS = 100_000
 
 
 class TooMany(Refusal):
-    """Done too often; `details["retry_after"]` is the number of seconds to wait."""
+    """The rate limit is exceeded. `details["retry_after"]` is the number of seconds to wait."""
 
     code = "TOO_MANY_REQUESTS"
     default = "Too many requests. Please wait a little."
@@ -32,7 +32,7 @@ class TooMany(Refusal):
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """`burst` at once, and `burst` again in each `seconds` after that."""
+    """`burst` requests at once, and on average `burst` requests in `seconds` seconds."""
 
     burst: int
     seconds: float
@@ -47,7 +47,7 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Limiter:
-    """Counts by key. A rate of None lets everything through."""
+    """A rate limit per key. A rate of None means no limit."""
 
     def __init__(self, rate: Rate | None, most_keys: int = MOST_KEYS) -> None:
         self._rate = rate
@@ -60,7 +60,7 @@ class Limiter:
         return len(self._full_at)
 
     def take(self, key: Hashable, now: int, cost: int = 1) -> None:
-        """Take from the key's bucket, or raise TooMany and take nothing."""
+        """Take tokens from the key's bucket, or raise `TooMany`."""
         if self._rate is None:
             return
         full_at = max(self._full_at.get(key, 0.0), now) + cost * self._interval
@@ -72,12 +72,12 @@ class Limiter:
         self._full_at[key] = full_at
 
     def give_back(self, key: Hashable, cost: int = 1) -> None:
-        """Undo a `take`: it turned out not to count."""
+        """Undo a `take`."""
         if key in self._full_at:
             self._full_at[key] -= cost * self._interval
 
     def _forget(self, now: int) -> None:
-        """Make room: drop the buckets that are full, then those that will be full soonest."""
+        """Free memory: drop full buckets, then those that will be full soonest."""
         kept = {key: full_at for key, full_at in self._full_at.items() if full_at > now}
         room = self._most_keys * 3 // 4
         if len(kept) > room:
@@ -87,7 +87,7 @@ class Limiter:
 
 
 def address_key(address: str) -> str:
-    """The key of an address: an IPv6 address counts by its /64, as one user has all of it."""
+    """The key of an IP address. IPv6 addresses are limited by /64 network, because one user controls all of it."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:
@@ -100,5 +100,5 @@ def address_key(address: str) -> str:
 
 
 def rate(burst: int, seconds: float) -> Rate | None:
-    """A rate from settings, where 0 sets no limit."""
+    """A rate from the settings, where 0 means no limit."""
     return Rate(burst, seconds) if burst > 0 else None

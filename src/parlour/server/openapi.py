@@ -1,4 +1,4 @@
-"""The OpenAPI document, made from the routes and the structs that they take and give."""
+"""Generates the OpenAPI document from the routes and their structs."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from parlour.rest.router import PARAMETER, Route
 from parlour.server.http import Documented
 
 _NUMBERS = {name: {"type": "integer"} for name in ("message_id", "player_id")}
-"""Parameters that must be numbers; the routes read them, and refuse other words with 400."""
+"""Parameters that must be numbers. Routes parse them, and refuse other values with 400."""
 
 _MEANINGS = {
-    400: "Malformed, or forbidden by the rules",
+    400: "Malformed, or not allowed by the rules of the game",
     401: "Not logged in",
-    403: "Not yours to do, or not your turn",
-    404: "No such thing",
-    409: "Not possible now, or somebody was faster",
+    403: "Not allowed, or not your turn",
+    404: "Not found",
+    409: "Not possible in the current state, or conflicts with another request",
     429: "Too many requests; see Retry-After",
-    503: "Not ready",
+    503: "Not available",
 }
 
 _DESCRIPTION = """\
 Card and tile games. Get a session from `POST /api/auth/guest`, send it as `Authorization: Bearer <session_id>`,
-open a table, seat a bot, start, and play. Every error has the same shape: `error` for people, `code` for programs,
-and `details` where they help."""
+open a table, add a bot, start the game, and play. All errors have the same shape: `error` is a message for people,
+`code` is for programs, and `details` is optional."""
 
 
 class ErrorBody(msgspec.Struct):
-    """What every refusal looks like, over REST and over sockets."""
+    """The body of every error, over REST and Socket.IO."""
 
     error: str
     code: str
@@ -39,7 +39,7 @@ class ErrorBody(msgspec.Struct):
 
 
 def openapi(handlers: Sequence[Route]) -> dict[str, Any]:
-    """The document for these routes."""
+    """The OpenAPI document for these routes."""
     schemas, components = _schemas(handlers)
     paths: dict[str, Any] = {}
     for handler in handlers:
@@ -61,7 +61,7 @@ def openapi(handlers: Sequence[Route]) -> dict[str, Any]:
 
 
 def _schemas(handlers: Iterable[Route]) -> tuple[dict[Any, Any], dict[str, Any]]:
-    """The schema of every type that a route names, and the components that these refer to."""
+    """The schemas of all types that the routes use, and the components that they refer to."""
     kinds: list[Any] = [ErrorBody]
     for handler in handlers:
         about: Documented = handler.about
@@ -99,7 +99,7 @@ def _tag(path: str) -> str:
 
 
 def _is_needed(kind: Any) -> bool:
-    """Whether a body must be there: not where every field of it has a default."""
+    """Whether a body is required: not if all its fields have defaults."""
     if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
         return True
     return any(field.required for field in msgspec.structs.fields(kind))

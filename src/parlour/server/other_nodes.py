@@ -1,4 +1,4 @@
-"""Other nodes on the same database: clients of this node are told what those have written."""
+"""Sends changes made by other nodes on the same database to the clients of this node."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class OtherNodes:
         self._waiting.put_nowait(notice)
 
     async def run(self) -> None:
-        """For ever. Without clients notices are dropped: a table is then read when it is asked for."""
+        """Run forever. Without clients, notices are dropped: tables are then read when requested."""
         services = self._services
         while True:
             notice = await self._waiting.get()
@@ -33,4 +33,6 @@ class OtherNodes:
                 else:
                     await services.tables.heard(notice)
             except (NotFound, StoreFailure) as error:
-                services.log.warning("a change by another node was not told (%s): %s", notice, error)
+                services.log.warning(
+                    "cannot send a change by another node to clients (%s): %s", notice, error
+                )

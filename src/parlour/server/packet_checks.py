@@ -24,10 +24,10 @@ class CheckedPacket(Packet):  # type: ignore[misc]
         is_known = self.packet_type in (CONNECT, DISCONNECT, ACK)
         if not is_known and not (self.packet_type == EVENT and _is_event(self.data)):
             self._make_unreadable()
-        return 0  # no binary attachments are accepted
+        return 0  # binary attachments are not accepted
 
     def _make_unreadable(self) -> None:
-        """The packet keeps its acknowledgement id, so that the client is told of the refusal."""
+        """Become the unreadable event, with the same acknowledgment id, so that the client gets an error."""
         self.packet_type, self.namespace, self.data = EVENT, None, [UNREADABLE]
 
 

@@ -1,4 +1,4 @@
-"""Password hashes (argon2id), made and checked in threads: a hash takes longer than hundreds of moves."""
+"""Password hashing (argon2id) in threads, because a hash takes longer than hundreds of moves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Ts = TypeVarTuple("Ts")
 
 
 class Argon2(msgspec.Struct, frozen=True):
-    """The cost of a hash: RFC 9106's choice for little memory, in one thread so that moves keep a core."""
+    """The cost of a hash: the low-memory option of RFC 9106, with one thread to leave CPU for moves."""
 
     time_cost: int = 3
     memory_kib: int = 64 * 1024
@@ -27,11 +27,11 @@ class Argon2(msgspec.Struct, frozen=True):
 
 class Verdict(NamedTuple):
     is_right: bool
-    new_hash: str | None = None  # where the stored one was made at another cost
+    new_hash: str | None = None  # set if the stored hash has a different cost
 
 
 class Passwords:
-    """Hashes and checks, a few at once; past `most_waiting` callers are told to come back."""
+    """Hashes and checks passwords, a few at a time. Beyond `most_waiting` callers, raises `TooMany`."""
 
     def __init__(self, cost: Argon2, at_once: int = 2, most_waiting: int = 64) -> None:
         self._hasher = PasswordHasher(
@@ -46,7 +46,7 @@ class Passwords:
         return await self._run(self._hasher.hash, password)
 
     async def check(self, stored: str | None, password: str) -> Verdict:
-        """Whether a password fits; without a stored hash it takes as long and never fits."""
+        """Check a password. Without a stored hash this takes equally long and always fails."""
         return await self._run(self._check, stored, password)
 
     def close(self) -> None:

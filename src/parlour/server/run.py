@@ -1,4 +1,4 @@
-"""The server process: uvicorn, which drains before it stops."""
+"""Runs the server with uvicorn, and drains it before it stops."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRAIN_SECONDS = 5.0
 
 
 class Server(uvicorn.Server):
-    """Finishes what was accepted before it exits. A second signal exits at once."""
+    """Finishes accepted requests before it exits. A second signal exits at once."""
 
     def __init__(self, config: uvicorn.Config, application: Application) -> None:
         super().__init__(config)
@@ -24,7 +24,7 @@ class Server(uvicorn.Server):
         self._draining: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        # uvicorn's own handler raises the signal again at the end, so that the exit code is not 0.
+        # Does not call uvicorn's handler, which raises the signal again at exit, so that the exit code is not 0.
         if self._draining is not None:
             self.should_exit = self.force_exit = True
             return
@@ -49,7 +49,7 @@ def run(settings: Settings) -> None:
         ws=FrameProtocol,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
-        ws_ping_interval=None,  # Engine.IO has a heartbeat of its own
+        ws_ping_interval=None,  # Engine.IO has its own heartbeat
         timeout_keep_alive=75,
         lifespan="on",
         access_log=False,
@@ -63,10 +63,10 @@ def run(settings: Settings) -> None:
 
 
 def _calm_collector() -> None:
-    """Collect cyclic garbage rarely: hardly any is made, and the tables in memory live long.
+    """Run the garbage collector less often: the server creates few reference cycles, and tables live long.
 
-    With Python's defaults the collector scans all tables again and again: about a third of a move's cost at
-    200 tables, and a p99 twice as long (docs/performance.md).
+    With Python's defaults, the collector scans all tables again and again. At 200 tables that is about a third of a
+    move's cost, and doubles the p99 latency (docs/performance.md).
     """
     gc.collect()
     gc.freeze()

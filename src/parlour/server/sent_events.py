@@ -1,4 +1,4 @@
-"""What the server tells, described for the documents."""
+"""Describes events that the server sends, for the AsyncAPI document."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import msgspec
 
 
 class SentEvent(msgspec.Struct, frozen=True):
-    """What the server tells."""
+    """An event that the server sends."""
 
     api: str
-    """The API that it belongs to: `all`, `common`, or a game's own."""
+    """The API it belongs to: `all`, `common`, or the name of a game's own API."""
     name: str
     payload: Any
     scope: str

@@ -19,7 +19,7 @@ from parlour.store import Store
 
 @dataclass(frozen=True)
 class Services:
-    """Everything that is made when the server starts, wired together in `app.py`."""
+    """Everything that `app.py` creates at startup."""
 
     settings: Settings
     store: Store
@@ -30,5 +30,5 @@ class Services:
     chat: Chat
     now: Clock
     of_game: Mapping[str, Service]
-    """The services of the games that have one, by game."""
+    """The service of each game that has one, by game id."""
     log: logging.Logger = field(default_factory=lambda: logging.getLogger("parlour"))

@@ -1,4 +1,4 @@
-"""What an operator can set, each from the environment."""
+"""The server's settings, read from environment variables."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ import msgspec
 
 
 class BadSettings(ValueError):
-    """A variable of the environment cannot be used; the message says which and why."""
+    """An environment variable is invalid. The message says which and why."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Defaults are for one machine and a small public. `PARLOUR_X` in the environment sets `x`."""
+    """The defaults suit a single machine. The environment variable `PARLOUR_X` sets `x`."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     data: str = "data"
-    """The folder of the database, unless `database` names another."""
+    """The folder of the SQLite database. Ignored if `database` is set."""
     database: str = ""
-    """A SQLAlchemy URL: `postgresql+psycopg://...`. Empty: SQLite inside `data`."""
+    """An SQLAlchemy URL such as `postgresql+psycopg://...`. Empty for SQLite in `data`."""
     session_days: int = 30
     guests_per_hour: int = 1000
-    """New guests and accounts from one address."""
+    """New guests and accounts per IP address."""
     logins_per_minute: int = 10
-    """Attempts for one account, and from one address."""
+    """Attempts per account; an IP address gets three times as many."""
     chats_per_minute: int = 60
     actions_per_second: int = 50
     tables_per_minute: int = 60
     away_seconds: int = 300
-    """How long the table waits for a player before a bot plays the seat; 0 waits for ever."""
+    """How long a table waits for a player before a bot takes over; 0 waits forever."""
     secure_cookies: bool = False
-    """Set behind HTTPS, so that browsers send the session over HTTPS alone."""
+    """Enable this behind HTTPS, so that browsers send the session only over HTTPS."""
     trusted_proxies: str = "127.0.0.1"
-    """Addresses whose X-Forwarded-For is believed."""
+    """Addresses of proxies whose X-Forwarded-For header is trusted."""
     origins: str = ""
-    """Other web origins that may connect to Socket.IO, separated by blanks; `*` is all."""
+    """Other web origins that may connect to Socket.IO, separated by spaces; `*` allows all."""
     contest: str = "http://127.0.0.1:16200"
-    """The contest server whose results the pages show; empty for none."""
+    """The contest server whose results are shown; empty for none."""
 
     @property
     def database_url(self) -> str:
@@ -53,7 +53,7 @@ _PLAIN = {"host": "HOST", "port": "PORT"}
 
 
 def from_environment(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
-    """The settings of the environment; what is given by name (and is not None) goes first."""
+    """Settings from the environment. Keyword arguments that are not None override it."""
     values: dict[str, Any] = {}
     for name in Settings.__struct_fields__:
         variable = _PLAIN.get(name, f"PARLOUR_{name.upper()}")
@@ -63,9 +63,11 @@ def from_environment(environment: Mapping[str, str] = os.environ, **given: Any) 
     try:
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as bad:
-        raise BadSettings(f"{bad}. Look at HOST, PORT and the PARLOUR_ variables.") from None
+        raise BadSettings(f"{bad}. Check HOST, PORT and the PARLOUR_ variables.") from None
     if not 0 <= settings.port <= 65535:
-        raise BadSettings(f"PORT is {settings.port}; it must be from 0 to 65535.")
+        raise BadSettings(f"PORT is {settings.port}; it must be between 0 and 65535.")
     if settings.contest and not _ADDRESS.fullmatch(settings.contest):
-        raise BadSettings(f"PARLOUR_CONTEST is {settings.contest}; it must be like http://127.0.0.1:16200.")
+        raise BadSettings(
+            f"PARLOUR_CONTEST is {settings.contest}; it must be a URL such as http://127.0.0.1:16200."
+        )
     return settings

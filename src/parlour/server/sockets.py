@@ -1,4 +1,4 @@
-"""Socket.IO: connecting, catching up, and every command of the REST routes with an acknowledgement."""
+"""Socket.IO: connections, catching up after a reconnect, and the same commands as the REST routes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from http.cookies import CookieError, SimpleCookie
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import socketio
@@ -19,13 +19,13 @@ from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
 from parlour.server.delivery import Connection
 from parlour.server.engineio_transport import Transport
-from parlour.server.errors import body_of
 from parlour.server.event_catalogue import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
 from parlour.server.game_apis import common_wire_of, refusal_messages, wire_of
 from parlour.server.http import COOKIE
 from parlour.server.packet_checks import UNREADABLE
 from parlour.server.routes.games import state_for
 from parlour.server.services import Services
+from parlour.server.statuses import body_of
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.people import Person
 from parlour.tables.table import Table
@@ -33,11 +33,11 @@ from parlour.tables.table import Table
 _ID = re.compile(r"[0-9]{1,19}")
 
 MOST_TABLES = 100
-"""Tables whose state a client is sent when it connects."""
+"""Tables whose state is sent to a client that connects."""
 
 MOST_ENDED = 10
-LATELY_MS = 10 * 60 * 1000
-"""How many ended tables are among them, and how long after their end."""
+RECENT_MS = 10 * 60 * 1000
+"""Ended tables among them, and how recently they must have ended."""
 
 
 class UnknownEvent(Malformed):
@@ -49,9 +49,14 @@ class Hello(msgspec.Struct):
     """The `auth` of a client that connects."""
 
     token: str | None = None
-    events: Dialect = "texts"
+    events: Literal["own", "common", "texts", "all"] = "own"
+    """The dialect. `texts` and `all` are old spellings of `own`, still accepted for existing clients."""
     seen: dict[str, int] = {}
-    """The last version that it knows of each table, by game id."""
+    """The last version of each table that the client knows, by game id."""
+
+    @property
+    def dialect(self) -> Dialect:
+        return "common" if self.events == "common" else "own"
 
 
 Command = Callable[[Services, Person, int, dict[str, Any]], Awaitable[Any]]
@@ -139,7 +144,7 @@ COMMANDS: dict[str, Command] = {
     "chat:edit": _chat_edit,
     "chat:delete": _chat_delete,
 }
-"""Every event that changes a table or its chat. Each takes one object with `game_id`."""
+"""The handlers of events that change a table or its chat. The payload is an object with `game_id`."""
 
 
 def _version(table: Table) -> dict[str, int]:
@@ -192,33 +197,33 @@ class Sockets:
             await self._server.disconnect(sid)
 
     async def _greet(self, sid: str, person: Person, hello: Hello) -> None:
-        """Welcome a new connection, then send what it missed, or the whole state of its tables."""
+        """Confirm a new connection, then send the messages that it missed or the full state of its tables."""
         if sid not in self._people:
             return
         delivery = self._services.delivery
         try:
-            connection = delivery.connect(sid, person.id, "common" if hello.events == "common" else "texts")
+            connection = delivery.connect(sid, person.id, hello.dialect)
         except KeyError:
             return
-        self._transport.hear(connection.socket.sid, partial(self._heard, sid))
+        self._transport.handle(connection.socket.sid, partial(self._heard, sid))
         me = {"user_id": person.id, "server_ts": self._services.now()}
         delivery.send(connection, [Message((person.id,), "conn:connected", me, "all")])
         for table_id in await self._tables_of(person, hello):
-            with suppress(Refusal):  # a table that the client names need not exist
+            with suppress(Refusal):  # the client may name tables that do not exist
                 table = await self._services.tables.table(table_id)
                 if table.may_watch(person.id):
                     self._catch_up(connection, table, hello.seen.get(str(table.id)))
 
     async def _tables_of(self, person: Person, hello: Hello) -> list[int]:
-        """The tables of a client that connects: those where the player sits, and those that it names.
+        """The tables to send to a client that connects: those where the player sits, and those named in `seen`.
 
-        Ended ones only if they are recent: the client may have missed the end.
+        Includes tables that ended recently, because the client may have missed the end.
         """
         store = self._services.store
         rows = await store.tables(player=person.id, state=("lobby", "playing"), limit=MOST_TABLES)
-        lately = self._services.now() - LATELY_MS
+        recently = self._services.now() - RECENT_MS
         ended = await store.tables(player=person.id, state="ended", limit=MOST_ENDED)
-        rows += [row for row in ended if row.updated_at >= lately]
+        rows += [row for row in ended if row.updated_at >= recently]
         named = [int(name) for name in list(hello.seen)[:MOST_TABLES] if _ID.fullmatch(name)]
         return list(dict.fromkeys([*(row.id for row in rows), *named]))
 
@@ -234,13 +239,13 @@ class Sockets:
         delivery.send(connection, missed)
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
-        """An event that came through the library."""
+        """Handle an event that python-socketio received."""
         return await self._heard(sid, event, *arguments)
 
     async def _heard(self, sid: str, event: str, *arguments: Any) -> Any:
-        """Handle an event of a client. The result is the acknowledgement."""
+        """Handle an event of a client. The result is the acknowledgment."""
         if self._draining:
-            return {"error": "The server is going down; try again in a moment.", "code": "UNAVAILABLE"}
+            return {"error": "The server is shutting down. Try again in a moment.", "code": "UNAVAILABLE"}
         self._busy += 1
         self._idle.clear()
         try:
@@ -248,7 +253,7 @@ class Sockets:
         except Refusal as refusal:
             return body_of(refusal)
         except Exception:
-            self._services.log.exception("fault at socket event %.40r", event)
+            self._services.log.exception("error in socket event %.40r", event)
             return {"error": "Something went wrong on our side.", "code": "INTERNAL"}
         finally:
             self._busy -= 1
@@ -256,21 +261,21 @@ class Sockets:
                 self._idle.set()
 
     async def drain(self, seconds: float) -> None:
-        """Refuse new events, and wait until those accepted have been answered."""
+        """Refuse new events, and wait until accepted ones have been answered."""
         self._draining = True
         with suppress(TimeoutError):
             await asyncio.wait_for(self._idle.wait(), seconds)
-        await asyncio.sleep(0.1)  # the connections' writers send the last acknowledgements
+        await asyncio.sleep(0.1)  # let the last acknowledgments be written
 
     async def _do(self, event: str, sid: str, arguments: tuple[Any, ...]) -> dict[str, Any]:
         services = self._services
         if greeting := self._greeting.get(sid):
-            await asyncio.wait([greeting])  # missed messages come before any answer
+            await asyncio.wait([greeting])  # missed messages are sent before any acknowledgment
         person = self._people.get(sid)
         if person is None or await services.accounts.who(self._tokens.get(sid)) is None:
             raise NotLoggedIn()
         if event == UNREADABLE:
-            raise Malformed("That is no event: a name and one JSON object are expected.")
+            raise Malformed("An event must have a name and one JSON object.")
         data = bodies.fields(arguments[0] if arguments else {})
         if event == "open":
             table = await services.commands.open(person, bodies.read(data, bodies.OpenTable))
@@ -297,7 +302,7 @@ class Sockets:
         return result
 
     async def _state(self, sid: str, person: Person, table_id: int) -> dict[str, Any]:
-        """The whole state, in the dialect of the connection."""
+        """The full state, in the connection's dialect."""
         table = await self._services.tables.table(table_id)
         connection = self._services.delivery.connection(sid)
         hears_common = connection is not None and connection.dialect == "common"
@@ -311,7 +316,7 @@ class Sockets:
 
 
 def _token_of(environ: dict[str, Any]) -> str | None:
-    """The session token of the handshake: a bearer token, or a cookie."""
+    """The session token of the handshake, from the header or the cookie."""
     scheme, _, value = environ.get("HTTP_AUTHORIZATION", "").partition(" ")
     if scheme.lower() == "bearer" and value:
         return str(value.strip())

@@ -1,4 +1,4 @@
-"""The tables in memory: read from their logs when they are needed, and kept up to date with other nodes."""
+"""The table cache: tables are loaded from their logs on demand, and kept up to date with other nodes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from parlour.tables.play import check_game
 from parlour.tables.table import Table, folded
 
 KEPT_TABLES = 20_000
-"""Tables in memory. The one that was used longest ago is forgotten when there are more."""
+"""Tables in the cache. Beyond that, the least recently used table is dropped."""
 
 BIGGEST_ID = 2**63 - 1
 
@@ -32,7 +32,7 @@ class NoSuchTable(NotFound):
 
 
 class Slot:
-    """A table's place in memory. Whoever changes the table holds `lock`; `table` itself is never changed."""
+    """A cached table. Hold `lock` to replace `table`; a `Table` object itself never changes."""
 
     __slots__ = ("lock", "recent", "table")
 
@@ -43,7 +43,7 @@ class Slot:
 
 
 class TableCache:
-    """The tables that this node has in memory."""
+    """The tables that this node holds in memory."""
 
     def __init__(self, store: Store, delivery: Delivery, most: int = KEPT_TABLES) -> None:
         self.store = store
@@ -56,7 +56,7 @@ class TableCache:
     # Finding
 
     async def id_of(self, reference: str) -> int:
-        """The id of a table that exists, from its id or its UUID."""
+        """The id of an existing table, given its id or UUID."""
         if reference.isascii() and reference.isdigit():
             number = int(reference) if len(reference) < 20 else BIGGEST_ID + 1
             if number > BIGGEST_ID:
@@ -70,7 +70,7 @@ class TableCache:
         try:
             uuid = str(UUID(reference))
         except ValueError:
-            raise Malformed("A game is named by a number or a UUID.", id=reference[:40]) from None
+            raise Malformed("A game id must be a number or a UUID.", id=reference[:40]) from None
         known = self._ids.get(uuid)
         if known is not None:
             return known
@@ -80,12 +80,12 @@ class TableCache:
         return row.id
 
     def game_of(self, table_id: int) -> str | None:
-        """The game of a table that is in memory, as it is after `id_of`."""
+        """The game of a cached table. After `id_of`, the table is cached."""
         slot = self._slots.get(table_id)
         return None if slot is None else slot.table.game
 
     async def table(self, table_id: int) -> Table:
-        """The table at its latest version. The object never changes: a later version is another one."""
+        """The latest version of a table. The object never changes: a new version is a new object."""
         slot = await self.slot(table_id)
         if self.store.shared:
             async with slot.lock:
@@ -93,29 +93,29 @@ class TableCache:
         return slot.table
 
     async def table_of(self, game: str, reference: str) -> Table:
-        """The table of an id or UUID; one of another game is refused."""
+        """A table by id or UUID. Refused if it is a table of another game."""
         table = await self.table(await self.id_of(reference))
         check_game(table, game)
         return table
 
     async def log(self, table_id: int, after: int = 0) -> list[tuple[int, AnyChange]]:
-        """The numbered entries of a table's log."""
+        """The entries of a table's log with their numbers."""
         entries = await self.store.read_log(table_id, after)
         return [(entry.seq, changes.decoded(entry.body)) for entry in entries]
 
     def playing(self) -> list[Table]:
-        """The tables in memory whose game is being played."""
+        """Cached tables whose game is in progress."""
         return [slot.table for slot in self._slots.values() if slot.table.phase == "playing"]
 
     def missed(self, table: Table, version: int) -> list[Message] | None:
-        """The messages since a version, oldest first; None where some are not kept."""
+        """The messages since a version, oldest first; None if some are no longer kept."""
         slot = self._slots.get(table.id)
         return None if slot is None else slot.recent.since(version, table.version)
 
     # Keeping
 
     async def slot(self, table_id: int) -> Slot:
-        """The table's place in memory. Its log is read if it has none; those who ask meanwhile wait for that."""
+        """The slot of a table. Loads the table if needed; concurrent calls wait for the same load."""
         slot = self._slots.get(table_id)
         if slot is not None:
             self._slots.move_to_end(table_id)
@@ -128,7 +128,7 @@ class TableCache:
         return await asyncio.shield(loading)
 
     async def _load(self, table_id: int, before: int | None = None) -> Slot:
-        """Fold a table from its log; with `before` only from the entries before that one."""
+        """Load a table from its log. With `before`, only from the entries before that one."""
         log = await self.store.read_log(table_id)
         if not log:
             raise NoSuchTable()
@@ -136,7 +136,7 @@ class TableCache:
         return self.keep(folded(table_id, known))
 
     def keep(self, table: Table) -> Slot:
-        """Give the table a place in memory, unless it has got one meanwhile."""
+        """Add a table to the cache, unless it has been added in the meantime."""
         if table.id in self._slots:
             return self._slots[table.id]
         slot = self._slots[table.id] = Slot(table)
@@ -148,28 +148,28 @@ class TableCache:
         return slot
 
     def forget(self, table_id: int) -> None:
-        """Drop a table from memory. The next who asks for it reads its log."""
+        """Drop a table from the cache. It will be loaded again when needed."""
         slot = self._slots.pop(table_id, None)
         if slot is not None:
             self._ids.pop(slot.table.uuid, None)
 
     def holds(self, slot: Slot) -> bool:
-        """Whether this is still the table's place, and not one that was forgotten."""
+        """Whether this slot is still in the cache."""
         return self._slots.get(slot.table.id) is slot
 
     def accept(self, slot: Slot, draft: Draft) -> None:
-        """Replace the table by a draft whose changes are in the log, and tell clients. The caller holds the lock."""
+        """Replace the table by a draft whose changes are in the log, and notify clients. The caller holds the lock."""
         before, slot.table = slot.table, draft.table
         try:
             announce(self.delivery, slot.recent, before, draft)
-        except Exception:  # the change is made: a fault in telling it must not look like a refusal
+        except Exception:  # the change is durable, so a failure to announce it must not look like a refusal
             slot.recent.clear()
-            _log.exception("version %d of table %d could not be told", draft.table.version, draft.table.id)
+            _log.exception("cannot announce version %d of table %d", draft.table.version, draft.table.id)
 
     # Other nodes
 
     async def catch_up(self, slot: Slot) -> bool:
-        """Fold and tell what other nodes have appended; whether there was any. The caller holds the lock."""
+        """Apply and announce changes by other nodes. Returns whether there were any. The caller holds the lock."""
         entries = await self.store.read_log(slot.table.id, after=slot.table.version)
         if entries:
             draft = Draft(slot.table, slot.table.updated_at)
@@ -178,9 +178,9 @@ class TableCache:
         return bool(entries)
 
     async def heard(self, notice: Notice) -> None:
-        """Another node has appended to a table's log; or, where notices were lost, perhaps to any."""
+        """Handle a notice that another node has appended to a table's log, or that notices were lost."""
         if notice.kind == "table":
-            # Only the entries before the notice's: those from it on are still to be told.
+            # Load only the entries before the notice's: the later ones have not been announced yet.
             slot = self._slots.get(notice.id) or await self._load(notice.id, before=notice.seq)
             async with slot.lock:
                 await self.catch_up(slot)

@@ -1,4 +1,4 @@
-"""What lists of tables show: the row that the store keeps, and the event for those who watch a list."""
+"""List entries of tables: the row in the store, and the event for clients that watch the list."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from parlour.tables.table import Table
 
 
 def changes_lists(draft: Draft) -> bool:
-    """Whether lists show the table differently after this draft. Moves do not change them until the game ends."""
+    """Whether a draft changes the table's list entry. Moves do not, until the game ends."""
     return draft.table.phase == "ended" or any(not isinstance(step.change, Acted) for step in draft.steps)
 
 
 def summary(table: Table) -> TableSummary:
-    """What lists show of a table without reading its log."""
+    """The list entry of a table, which is shown without reading its log."""
     shown: dict[str, Any] = {
         "host_user_id": table.host_id,
         "players": [
@@ -52,14 +52,14 @@ def summary(table: Table) -> TableSummary:
 
 
 def new_row(table: Table) -> NewTable:
-    """The row of a table that has just been opened."""
+    """The row of a new table."""
     shown = msgspec.structs.asdict(summary(table))
     del shown["updated_at"]
     return NewTable(uuid=table.uuid, game=table.game, created_at=table.opened_at, **shown)
 
 
 def listing(table: Table, *, was_public: bool = False) -> Message:
-    """The event for those who watch the list of tables. A table that has just become private is told once more."""
+    """The event for clients that watch the list. Sent once more for a table that has just become private."""
     shown = msgspec.structs.asdict(summary(table))
     del shown["players"]
     row = TableRow(id=table.id, uuid=table.uuid, game=table.game, created_at=table.opened_at, **shown)

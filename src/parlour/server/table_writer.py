@@ -1,9 +1,9 @@
-"""The one way in which a table changes.
+"""Changes tables. All changes go through this module, in these steps:
 
-    draft -> decide -> bots play on -> one durable append -> the draft is the table -> messages
+    draft -> decide -> bots play -> durable append -> the draft becomes the table -> messages
 
-A table's changes run one at a time here. Other nodes are kept apart by the log's primary key: the one that loses
-the race for a number reads what the other has written, and decides again.
+On one node, changes of a table run one at a time. Between nodes, the primary key of the log resolves races: the node
+that loses reads what the other has written, and decides again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class TableWriter:
-    """Opens and changes tables. What it returns is durable, and clients have been told."""
+    """Opens and changes tables. When a method returns, the change is durable and has been sent to clients."""
 
     def __init__(self, cache: TableCache, now: Clock = clock.now) -> None:
         self.cache = cache
@@ -34,7 +34,7 @@ class TableWriter:
         self._store = cache.store
 
     async def open(self, opened: changes.Opened) -> Table:
-        """Write down a new table."""
+        """Store a new table."""
         table = Table(0, opened)
         table.id = await self._store.create_table(new_row(table), [changes.encoded(opened)])
         self.cache.keep(table)
@@ -42,14 +42,14 @@ class TableWriter:
         return table
 
     async def change(self, table_id: int, decide: Callable[[Draft], T]) -> tuple[Table, T]:
-        """Let `decide` change a draft of the table, and make it the table.
+        """Let `decide` change a draft of the table, then append the changes and replace the table by the draft.
 
-        A refusal that `decide` raises changes nothing. It is called again where another node was faster.
+        If `decide` raises a refusal, nothing changes. It is called again if another node changed the table first.
         """
         while True:
             slot = await self.cache.slot(table_id)
             async with slot.lock:
-                if self.cache.holds(slot):  # else it was forgotten while this waited for the lock
+                if self.cache.holds(slot):  # otherwise it was dropped while this waited for the lock
                     return await self._change(slot, decide)
 
     async def _change(self, slot: Slot, decide: Callable[[Draft], T]) -> tuple[Table, T]:
@@ -70,11 +70,11 @@ class TableWriter:
             await self.cache.catch_up(slot)
 
     async def _append(self, slot: Slot, draft: Draft) -> bool:
-        """Write the draft's changes down; False where another node has taken their numbers."""
+        """Append the draft's changes to the log. False if another node has taken their numbers."""
         shown = summary(draft.table) if changes_lists(draft) else None
         bodies = [changes.encoded(step.change) for step in draft.steps]
         try:
             return await self._store.append(slot.table.id, slot.table.version + 1, bodies, shown)
         except BaseException:
-            self.cache.forget(slot.table.id)  # nobody can tell whether it was written: read the log again
+            self.cache.forget(slot.table.id)  # it may or may not have been written: load the log again
             raise

@@ -1,8 +1,8 @@
 """uvicorn protocols that batch writes per loop turn and share encoded frames.
 
-ASGI sends over a WebSocket by a coroutine call and a dictionary for each message and each client. For a message to a
-whole table that is most of its cost. A server's frames are the same bytes for everyone, so this protocol offers the
-application an ASGI extension, `write`, which puts ready bytes into the connection's buffer.
+ASGI needs a coroutine call and a dictionary for each message to each client, which is most of the cost of a message to
+a whole table. The frames that a server sends are the same bytes for every client, so these protocols offer an ASGI
+extension, `write`, that puts encoded frames into the connection's buffer.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from websockets.http11 import Request
 
 try:
     from websockets.speedups import apply_mask
-except ImportError:  # on a machine without a compiler
+except ImportError:  # installed without the C extension
     from websockets.utils import apply_mask
 
 EXTENSION = "parlour.frames"
 
 MOST_UNREAD = 32
-"""Unhandled messages of a client before reading from its connection is paused."""
+"""Unhandled messages of a client after which reading from its connection pauses."""
 
 _FINAL_TEXT = 0x81
 _MASKED, _LENGTH = 0x80, 0x7F
@@ -31,7 +31,7 @@ _SHORT, _MEDIUM = 126, 1 << 16  # RFC 6455, 5.2: lengths below these are written
 
 
 def text_frame(text: bytes) -> bytes:
-    """A whole UTF-8 text message as one unmasked frame, as servers send it."""
+    """Encode a UTF-8 text message as one unmasked frame, as servers send it."""
     length = len(text)
     if length < _SHORT:
         return bytes((_FINAL_TEXT, length)) + text
@@ -41,7 +41,7 @@ def text_frame(text: bytes) -> bytes:
 
 
 def read_texts(data: bytes) -> list[str] | None:
-    """A client's messages, if the data is nothing but whole text frames below 64 KiB; else None."""
+    """Decode a client's messages, if the data consists of complete text frames below 64 KiB; otherwise None."""
     texts, start, end = [], 0, len(data)
     while start < end:
         if end - start < _HEAD or data[start] != _FINAL_TEXT or data[start + 1] & _LENGTH > 126:
@@ -62,9 +62,9 @@ def read_texts(data: bytes) -> list[str] | None:
 
 
 class GatheringTransport:
-    """A transport that makes one system call for everything written in one turn of the event loop.
+    """A transport that combines all writes of one event loop iteration into one system call.
 
-    A move causes several messages and an acknowledgement; an HTTP answer has a header and a body.
+    A move causes several messages and an acknowledgment; an HTTP answer has a header and a body.
     """
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
@@ -92,7 +92,7 @@ class GatheringTransport:
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """uvicorn's HTTP protocol on a gathering transport, which an upgrade to a WebSocket keeps."""
+    """uvicorn's HTTP protocol on a gathering transport. After an upgrade, the WebSocket keeps the transport."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         gathering = GatheringTransport(cast(asyncio.Transport, transport), self.loop)
@@ -100,9 +100,9 @@ class HttpProtocol(HttpToolsProtocol):
 
 
 class FrameProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol, with itself in the scope's extensions.
+    """uvicorn's WebSocket protocol, available to the application as an ASGI extension.
 
-    It reads plain text frames itself. From the first other frame on (a fragment, a ping, a close) the library reads.
+    It decodes plain text frames itself. From the first other frame on (a fragment, a ping, a close), the library does.
     """
 
     _is_plain = True
@@ -121,7 +121,7 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def _take(self, texts: list[str]) -> None:
-        """Queue a client's messages, and stop reading while too many wait."""
+        """Queue a client's messages, and pause reading while too many wait."""
         for text in texts:
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
@@ -129,18 +129,18 @@ class FrameProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def write(self, frame: bytes) -> None:
-        """Send a whole frame. Nothing happens on a connection that is closing."""
+        """Send an encoded frame. Does nothing if the connection is closing."""
         if self.handshake_complete and not (self.close_sent or self.transport.is_closing()):
             self.transport.write(frame)
 
     def waiting(self) -> int:
-        """Bytes that are still to be sent to the client."""
+        """Bytes in the write buffer."""
         return self.transport.get_write_buffer_size()
 
     def is_stuck(self) -> bool:
-        """Whether the write buffer is full: the client does not read."""
+        """Whether the write buffer is full because the client does not read."""
         return not self.writable.is_set()
 
     def cut(self) -> None:
-        """Abort the connection, without waiting for a closing handshake."""
+        """Abort the connection without a closing handshake."""
         self.transport.abort()

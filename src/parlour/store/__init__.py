@@ -1,6 +1,6 @@
-"""What lasts: the tables' logs, chat, accounts and sessions, in SQLite or PostgreSQL.
+"""Storage for table logs, chat, accounts and sessions, in SQLite or PostgreSQL.
 
-`Store` is the only door. Everything it returns is a row of `rows.py`; what it refuses is in `errors.py`.
+Use it through `Store`, which returns the structs of `rows.py` and raises the exceptions of `errors.py`.
 """
 
 from parlour.store.errors import AlreadyRegistered, RoomCodeTaken, StoreFailure, Unstorable, UsernameTaken

@@ -51,7 +51,7 @@ _PURGE = delete(sessions).where(sessions.c.expires_at <= bindparam("now"))
 
 
 def username_key(username: str) -> str:
-    """What two spellings of one username have in common."""
+    """The case-insensitive form of a username."""
     return username.casefold()
 
 
@@ -77,7 +77,7 @@ def upgrade_guest(
     email: str | None,
     display_name: str | None,
 ) -> AccountRow:
-    """Make a guest into a registered account that keeps its number."""
+    """Turn a guest into a registered account with the same id."""
     refuse_unstorable(username, email, display_name)
     values = {
         "of_account": account_id,
@@ -126,7 +126,7 @@ def session_by_token(connection: Connection, token_hash: bytes, now: int) -> Ses
 
 
 def extend_session(connection: Connection, token_hash: bytes, until: int) -> bool:
-    """Let a session last longer; False where it has ended, or lasts longer anyway."""
+    """Extend a session. False if it has ended, or already lasts longer."""
     return connection.execute(_EXTEND, {"of_token": token_hash, "until": until}).rowcount > 0
 
 

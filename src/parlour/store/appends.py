@@ -1,8 +1,8 @@
-"""Writing log entries: many tables' entries in one statement, and who lost a race.
+"""Writes log entries: many entries per statement, with detection of lost races between nodes.
 
-An append names the first `seq` it wants. The key `(table_id, seq)` decides between nodes: `on conflict do
-nothing` and the number of rows written tell whether all of it went in. Rows go in sorted by that key, so
-that two nodes never wait for each other crosswise.
+An append names the first `seq` to write. If another node has written that number, the primary key `(table_id, seq)`
+conflicts: with `on conflict do nothing`, fewer rows than expected are written. Rows are sorted by the key, so that two
+nodes cannot deadlock.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from parlour.store.rows import TableSummary
 from parlour.store.schema import log
 from parlour.store.tables import write_summaries
 
-# One statement carries up to this many entries, and each size is compiled once: cheaper than a statement a
-# row, and one message instead of many to PostgreSQL. Beyond this size there is nothing more to gain.
+# Entries per statement. The statement for each size is compiled once. This is cheaper than one statement per row, and
+# needs fewer round trips to PostgreSQL. Larger statements are no faster.
 ENTRIES_A_STATEMENT = 64
 
 _INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
@@ -29,7 +29,7 @@ Row = tuple[int, int, bytes]
 
 
 class Append(msgspec.Struct, frozen=True):
-    """Entries for one table, to be written all or not at all."""
+    """Entries for one table. Either all are written or none."""
 
     table_id: int
     first_seq: int
@@ -45,13 +45,13 @@ class Appender:
 
     def __init__(self, dialect: Dialect) -> None:
         self._name = dialect.name
-        # Positional parameters in both dialects: a row of values needs no dictionary.
+        # Positional parameters in both dialects, so that rows need not become dictionaries.
         style = "qmark" if dialect.name == "sqlite" else "format"
         self._dialect = type(dialect)(paramstyle=style)  # type: ignore[call-arg]
         self._statements: dict[int, str] = {}
 
     def write(self, connection: Connection, appends: Sequence[Append]) -> bool:
-        """Write all of them; False, with anything possibly written, when one lost its race."""
+        """Write all appends. False if one lost its race; others may then have been written, so roll back."""
         ordered = sorted(appends, key=lambda append: (append.table_id, append.first_seq))
         rows = [row for append in ordered for row in append.rows()]
         if self._insert(connection, rows) != len(rows):
@@ -87,5 +87,5 @@ class Appender:
         compiled: Any = statement.compile(dialect=self._dialect)
         expected = [name for row in names for name in row]
         if compiled.positiontup != expected:
-            raise AssertionError(f"parameters are in another order: {compiled.positiontup}")
+            raise AssertionError(f"unexpected parameter order: {compiled.positiontup}")
         return str(compiled)

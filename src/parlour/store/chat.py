@@ -1,4 +1,4 @@
-"""Chat messages, stored as they were written."""
+"""Chat messages."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def add_message(
 
 
 def edit_message(connection: Connection, message_id: int, text: str, at: int) -> ChatRow | None:
-    """The message with its new text; None where there is none, or it was deleted."""
+    """Change the text of a message. None if the message does not exist or was deleted."""
     refuse_unstorable(text)
     return _one(connection, _EDIT, message_id, new_text=text, at=at)
 
 
 def delete_message(connection: Connection, message_id: int, at: int) -> ChatRow | None:
-    """The message without its text; None where there is none, or it was deleted before."""
+    """Clear a message's text and mark it as deleted. None if it does not exist or was already deleted."""
     return _one(connection, _DELETE, message_id, at=at)
 
 
@@ -53,7 +53,7 @@ def message_by_id(connection: Connection, message_id: int) -> ChatRow | None:
 
 
 def list_messages(connection: Connection, table_id: int, before: int | None, limit: int) -> list[ChatRow]:
-    """A table's latest messages (or those before one of them), oldest first."""
+    """A table's latest messages, or the latest before a given one. Oldest first."""
     if not is_id(table_id):
         return []
     query = select(*_SHOWN).where(chat.c.table_id == table_id)

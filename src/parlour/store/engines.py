@@ -1,4 +1,4 @@
-"""Connections: one engine for the writer thread, one for the readers, and the migrations at start."""
+"""Database engines for the writer thread and the reader threads, and migrations at startup."""
 
 from __future__ import annotations
 
@@ -17,44 +17,44 @@ from sqlalchemy.exc import SQLAlchemyError
 from parlour.store.errors import StoreFailure
 
 BUSY_TIMEOUT_MS = 10_000
-MIGRATION_LOCK = 0x7061_726C  # any number, the same on every node
+MIGRATION_LOCK = 0x7061_726C  # an arbitrary number, the same on every node
 
 SQLITE_PRAGMAS = (
     f"busy_timeout={BUSY_TIMEOUT_MS}",
     "journal_mode=WAL",
-    "synchronous=FULL",  # a commit is on the disk when it returns, also in WAL mode
+    "synchronous=FULL",  # a commit is on disk when it returns, even in WAL mode
     "foreign_keys=ON",
     "journal_size_limit=67108864",
 )
 
 
 def parse_url(url: str) -> URL:
-    """Read the address of a database; `postgresql://` means psycopg 3."""
+    """Parse a database URL. `postgresql://` uses psycopg 3."""
     parsed = make_url(url)
     backend = parsed.get_backend_name()
     if backend == "postgresql":
         return parsed.set(drivername="postgresql+psycopg")
     if backend != "sqlite":
-        raise ValueError(f"The store knows sqlite and postgresql, not {backend}.")
+        raise ValueError(f"The database must be sqlite or postgresql, not {backend}.")
     if parsed.database in (None, "", ":memory:"):
-        raise ValueError("The store needs a file: readers and the writer share it.")
+        raise ValueError("An SQLite database must be a file, because several connections share it.")
     return parsed
 
 
 def writer_engine(url: URL) -> Engine:
-    """An engine for the one thread that writes."""
+    """The engine of the writer thread."""
     if url.get_backend_name() == "postgresql":
         engine = create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=False)
         event.listen(engine, "connect", _insist_on_durable_commits)
         return engine
     engine = _sqlite_engine(url, pool_size=1)
-    # The write lock is taken at the start: a later upgrade from reading could not wait for it.
+    # Take the write lock at the start of a transaction: SQLite cannot wait for it when a read is upgraded later.
     event.listen(engine, "begin", _begin_immediate)
     return engine
 
 
 def reader_engine(url: URL, connections: int) -> Engine:
-    """An engine for the reading threads. Every statement reads what was committed when it began."""
+    """The engine of the reader threads. Each statement sees what was committed when it started."""
     if url.get_backend_name() == "postgresql":
         return create_engine(
             url, pool_size=connections, max_overflow=0, isolation_level="AUTOCOMMIT", pool_pre_ping=True
@@ -63,7 +63,7 @@ def reader_engine(url: URL, connections: int) -> Engine:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the database up to this version of Parlour; two nodes that start at once take turns."""
+    """Migrate the database to this version of Parlour. A lock serializes nodes that start at the same time."""
     config = Config()
     config.set_main_option("script_location", "parlour.store:migrations")
     try:
@@ -73,7 +73,9 @@ def migrate(engine: Engine) -> None:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except CommandError as error:
-        raise StoreFailure(f"This database was not written by this version of Parlour: {error}") from error
+        raise StoreFailure(
+            f"This database belongs to another version of Parlour; start that version or a newer one: {error}"
+        ) from error
     except SQLAlchemyError as error:
         raise StoreFailure(f"The database cannot be opened: {error}") from error
 
@@ -92,7 +94,7 @@ def _sqlite_engine(url: URL, pool_size: int, pragmas: tuple[str, ...] = ()) -> E
 
 def _set_pragmas(pragmas: tuple[str, ...]) -> Callable[[Any, Any], None]:
     def on_connect(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # transactions begin where we say so, not where sqlite3 guesses
+        connection.isolation_level = None  # sqlite3 must not start transactions on its own
         for pragma in pragmas:
             _set_pragma(connection, pragma)
 
@@ -100,7 +102,7 @@ def _set_pragmas(pragmas: tuple[str, ...]) -> Callable[[Any, Any], None]:
 
 
 def _set_pragma(connection: Any, pragma: str) -> None:
-    """SQLite does not wait for its turn to switch to WAL, whatever the busy timeout: we do."""
+    """Set a pragma, and retry while the database is locked. The busy timeout does not apply to the switch to WAL."""
     deadline = time.monotonic() + BUSY_TIMEOUT_MS / 1000
     while True:
         try:

@@ -1,13 +1,13 @@
-"""What can go wrong with the store.
+"""Exceptions of the store.
 
-StoreFailure         the disk, the database or the network failed; not the caller's fault
+StoreFailure         the disk, the database or the network failed
 Refusal
   Conflict
-    UsernameTaken      another account has that name, whatever its capitals
-    RoomCodeTaken      a table that has not ended has that code
-    AlreadyRegistered  only a guest can be made into an account
+    UsernameTaken      another account has that username (case-insensitive)
+    RoomCodeTaken      another table that has not ended has that code
+    AlreadyRegistered  the account is not a guest
   Malformed
-    Unstorable         a text with characters that no database takes
+    Unstorable         a text with characters that cannot be stored
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from parlour.game.refusals import Conflict, Malformed, Refusal
 
 
 class StoreFailure(Exception):
-    """Nothing is known of what was being written: read it again before going on."""
+    """The database failed. Whether the last write took effect is unknown: read it back before going on."""
 
 
 class UsernameTaken(Conflict):
@@ -33,23 +33,23 @@ class RoomCodeTaken(Conflict):
 
 class AlreadyRegistered(Conflict):
     code = "ALREADY_REGISTERED"
-    default = "This account is registered already."
+    default = "This account is already registered."
 
 
 class Unstorable(Malformed):
     code = "UNSTORABLE_TEXT"
-    default = "The text holds characters that cannot be stored."
+    default = "The text contains characters that cannot be stored."
 
 
 _REFUSAL_OF = {"username_key": UsernameTaken, "room_code": RoomCodeTaken}
 
 
 def explained(error: Exception) -> Exception:
-    """What the caller is told of an error: a refusal where a rule of the data was broken, else a failure."""
+    """The exception for the caller: a refusal if a unique constraint failed, otherwise a `StoreFailure`."""
     if isinstance(error, Refusal | StoreFailure):
         return error
     if isinstance(error, IntegrityError):
-        # SQLite names the column, PostgreSQL the index: both hold the column's name.
+        # SQLite's message names the column, PostgreSQL's the index. Both contain the column's name.
         for column, refusal in _REFUSAL_OF.items():
             if column in str(error.orig):
                 return refusal()

@@ -1,7 +1,7 @@
-"""What nodes tell each other: that a table's log has grown, or a chat message has come. PostgreSQL only.
+"""Notices between nodes about new log entries and chat messages. PostgreSQL only.
 
-The word goes out with the transaction that it speaks of (`NOTIFY`), so it is never early and never without it. It
-says only where to look: the log is the truth, and every node makes its clients' events from it by itself.
+A notice is sent with `NOTIFY` in the transaction that it is about, so it arrives if and only if that commits. It only
+says what has changed. Every node reads the change from the database and creates its clients' events itself.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sqlalchemy import URL, Connection, text
 
 CHANNEL = "parlour"
 LONGEST_PAYLOAD = 7_000
-"""PostgreSQL takes up to 8,000 bytes."""
+"""Bytes. PostgreSQL allows just under 8,000."""
 
 CHECK_SECONDS = 0.5
 RETRY_SECONDS = 2.0
@@ -29,9 +29,10 @@ _log = logging.getLogger("parlour.store")
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """`table`: the log of that id has entries from `seq` on. `chat`, `chat-changed`: look at that message.
+    """A change made by another node.
 
-    `lost`: the connection was away for a while, and notices may be missing.
+    `table`: the log of table `id` has new entries, from `seq` on. `chat`, `chat-changed`: message `id` is new or was
+    changed. `lost`: the connection was interrupted, and notices may be missing.
     """
 
     kind: str
@@ -39,11 +40,11 @@ class Notice(msgspec.Struct, frozen=True):
     seq: int = 0
 
 
-Heard = Callable[[Notice], None]
+NoticeHandler = Callable[[Notice], None]
 
 
 class Announcer:
-    """Puts notices into the writer's transactions, marked with this node's name."""
+    """Sends notices in the writer's transactions, tagged with this node's name."""
 
     def __init__(self) -> None:
         self.node = uuid4().hex[:12]
@@ -65,13 +66,13 @@ class Announcer:
 
 
 class Listener:
-    """A thread with a connection of its own, that hands other nodes' notices to the event loop."""
+    """A thread that receives other nodes' notices on its own connection, and passes them to the event loop."""
 
-    def __init__(self, url: URL, node: str, loop: asyncio.AbstractEventLoop, heard: Heard) -> None:
+    def __init__(self, url: URL, node: str, loop: asyncio.AbstractEventLoop, handler: NoticeHandler) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._node = node
         self._loop = loop
-        self._heard = heard
+        self._handler = handler
         self._closing = threading.Event()
         self.ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="parlour-listener", daemon=True)
@@ -86,13 +87,13 @@ class Listener:
             try:
                 self._listen()
             except psycopg.Error as error:
-                _log.warning("no word from other nodes: %s", error)
+                _log.warning("cannot listen for changes by other nodes, retrying: %s", error)
                 self._closing.wait(RETRY_SECONDS)
 
     def _listen(self) -> None:
         with psycopg.connect(self._address, autocommit=True) as connection:
             connection.execute(f"listen {CHANNEL}")
-            self._tell([Notice("lost")])  # whatever came before is found by looking
+            self._tell([Notice("lost")])  # changes made before now must be looked up
             self.ready.set()
             while not self._closing.is_set():
                 for notification in connection.notifies(timeout=CHECK_SECONDS, stop_after=1):
@@ -110,5 +111,5 @@ class Listener:
 
     def _tell(self, notices: list[Notice]) -> None:
         for notice in notices:
-            with suppress(RuntimeError):  # the loop is closed: nobody is left to be told
-                self._loop.call_soon_threadsafe(self._heard, notice)
+            with suppress(RuntimeError):  # the event loop is closed
+                self._loop.call_soon_threadsafe(self._handler, notice)

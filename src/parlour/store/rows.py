@@ -1,4 +1,4 @@
-"""The rows that go into the store and come out of it. Times are whole milliseconds."""
+"""The rows that the store takes and returns. Times are integers, in milliseconds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table that is being opened. `summary` is JSON for lists; `players` the accounts seated."""
+    """A table to open. `summary` is JSON for lists; `players` are the ids of the seated accounts."""
 
     uuid: str
     game: str
@@ -22,7 +22,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """What lists show of a table after a change. `players=None` leaves the seated accounts as they are."""
+    """The new list entry of a table after a change. `players=None` leaves the seated accounts unchanged."""
 
     state: str
     visibility: str
@@ -36,7 +36,7 @@ class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as lists show it. The table itself is the fold of its log."""
+    """The list entry of a table. The table itself is computed from its log."""
 
     id: int
     uuid: str
@@ -60,7 +60,7 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class ChatRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A chat message. One that was deleted keeps its place and loses its text."""
+    """A chat message. A deleted message keeps its row, but has no text."""
 
     id: int
     table_id: int
@@ -84,7 +84,7 @@ class NewAccount(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
-    """An account. It is a guest for as long as it has no username."""
+    """An account. An account without a username is a guest."""
 
     id: int
     uuid: str
@@ -100,7 +100,7 @@ class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SessionRow(msgspec.Struct, frozen=True):
-    """A session that has not expired, and whose it is."""
+    """A session that has not expired, with its account."""
 
     account: AccountRow
     expires_at: int

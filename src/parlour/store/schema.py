@@ -1,4 +1,4 @@
-"""The database's tables. `migrations/` brings a database to this; a test holds the two equal."""
+"""The database schema. `migrations/` creates the same schema, which a test verifies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sqlalchemy import (
     and_,
 )
 
-# SQLite numbers rows by itself only where the key is exactly INTEGER.
+# SQLite assigns row ids only if the primary key is exactly INTEGER.
 Id = BigInteger().with_variant(Integer, "sqlite")
 
 metadata = MetaData(
@@ -36,7 +36,7 @@ accounts = Table(
     Column("display_name", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("username", Text),
-    Column("username_key", Text, unique=True),  # lower case: Ann and ann are one name
+    Column("username_key", Text, unique=True),  # case-folded: Ann and ann are the same name
     Column("password_hash", Text),
     Column("email", Text),
     sqlite_autoincrement=True,
@@ -59,7 +59,9 @@ tables = Table(
     Column("state", Text, nullable=False),
     Column("visibility", Text, nullable=False),
     Column("name", Text, nullable=False),
-    Column("name_key", Text, nullable=False),  # case-folded by us: databases differ beyond ASCII
+    Column(
+        "name_key", Text, nullable=False
+    ),  # case-folded in Python, because databases differ for non-ASCII text
     Column("room_code", Text),
     Column("seats_taken", Integer, nullable=False),
     Column("capacity", Integer, nullable=False),
@@ -79,7 +81,7 @@ Index(
     postgresql_where=_live_code,
 )
 
-# Which accounts sit at which table: what a player who connects must be told about.
+# The accounts seated at each table, used to find the tables of a player who connects.
 seats = Table(
     "seats",
     metadata,
@@ -87,8 +89,8 @@ seats = Table(
     Column("table_id", Id, ForeignKey(tables.c.id), primary_key=True, index=True),
 )
 
-# With a rowid on purpose: bodies then fill whole pages in order of arrival and only the small key is
-# scattered, so a commit of many tables' entries writes far fewer pages than a clustered key would.
+# Keeps SQLite's rowid on purpose: bodies are stored in order of arrival, and only the small key is scattered. A commit
+# with entries of many tables then writes far fewer pages than with a clustered key.
 log = Table(
     "log",
     metadata,

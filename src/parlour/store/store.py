@@ -1,4 +1,4 @@
-"""The store: one object a process, for everything that lasts."""
+"""The store: one object per process for all persistent data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from parlour.store import accounts, chat, tables
 from parlour.store.appends import Append
 from parlour.store.engines import migrate, parse_url, reader_engine, writer_engine
 from parlour.store.errors import StoreFailure, explained
-from parlour.store.notices import Announcer, Heard, Listener, Notice
+from parlour.store.notices import Announcer, Listener, Notice, NoticeHandler
 from parlour.store.rows import (
     AccountRow,
     ChatRow,
@@ -31,16 +31,16 @@ from parlour.store.writer import Writer
 
 READERS = 3
 LISTENING_SECONDS = 5.0
-"""How long to wait for the first connection to hear other nodes; it goes on trying after that."""
+"""How long to wait at startup until notices of other nodes arrive. The listener keeps trying after that."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Store:
-    """Durable when it returns. Writes go to one writer thread, reads to a few threads of their own.
+    """All persistent data. A write is durable when its method returns.
 
-    Who stops waiting for a write has not stopped the write.
+    Writes run in one writer thread, reads in a few reader threads. Canceling the wait does not cancel the write.
     """
 
     def __init__(self, writing: Engine, reading: Engine) -> None:
@@ -55,7 +55,7 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Open the database at an SQLAlchemy address, bringing it up to date first."""
+        """Open the database at an SQLAlchemy URL, after migrating it to the current version."""
         address = parse_url(url)
         writing = writer_engine(address)
         try:
@@ -66,17 +66,17 @@ class Store:
         return cls(writing, reader_engine(address, READERS))
 
     async def close(self) -> None:
-        """Write what is waiting, then close. What comes after is a StoreFailure."""
+        """Finish pending writes, then close. Later calls raise `StoreFailure`."""
         if self._closed is None:
             self._writer.refuse_more()
             self._closed = asyncio.ensure_future(asyncio.to_thread(self._shut_down))
         await asyncio.shield(self._closed)
 
-    async def listen(self, heard: Heard) -> None:
-        """Have other nodes' notices handed to `heard`, in the event loop. On SQLite there are none."""
+    async def listen(self, handler: NoticeHandler) -> None:
+        """Call `handler` in the event loop for each notice of another node. Does nothing on SQLite."""
         if self._announcer is not None:
             url = self._writing.url
-            self._listener = Listener(url, self._announcer.node, self._loop, heard)
+            self._listener = Listener(url, self._announcer.node, self._loop, handler)
             await asyncio.to_thread(self._listener.ready.wait, LISTENING_SECONDS)
 
     def _shut_down(self) -> None:
@@ -89,23 +89,23 @@ class Store:
 
     @property
     def shared(self) -> bool:
-        """Whether other nodes may write here too."""
+        """Whether other nodes may write to this database too."""
         return self._writing.dialect.name != "sqlite"
 
     @property
     def commits(self) -> int:
-        """How many transactions were committed since it was opened."""
+        """Transactions committed since the store was opened."""
         return self._writer.commits
 
     @property
     def operations(self) -> int:
-        """How many writes those transactions held."""
+        """Writes in those transactions."""
         return self._writer.operations
 
     # Tables and their logs
 
     async def create_table(self, table: NewTable, first: Sequence[bytes]) -> int:
-        """Open a table with the first entries of its log (1, 2, ...); its number."""
+        """Create a table with the first entries of its log (1, 2, ...), and return its id."""
         refuse_unstorable(table.name, table.room_code)
         return await self._write(self._announced("table", tables.open_table), table, first)
 
@@ -116,10 +116,10 @@ class Store:
         bodies: Sequence[bytes],
         summary: TableSummary | None = None,
     ) -> bool:
-        """Add entries to a table's log, all or none.
+        """Append entries to a table's log. Either all are written or none.
 
-        True: they are durable, and so is the summary. False: another node has taken `first_seq`, and nothing
-        was written. After a StoreFailure the log must be read again to know.
+        True: the entries and the summary are durable. False: another node has already written `first_seq`, and nothing
+        was written. After a `StoreFailure`, read the log again to find out.
         """
         if summary is not None:
             refuse_unstorable(summary.name, summary.room_code)
@@ -127,11 +127,11 @@ class Store:
         return won
 
     async def read_log(self, table_id: int, after: int = 0) -> list[LogEntry]:
-        """A table's entries with a number above `after`."""
+        """The entries of a table's log with a `seq` above `after`."""
         return await self._read(tables.read_log, table_id, after)
 
     async def table(self, *, id: int | None = None, uuid: str | None = None) -> TableRow | None:
-        """A table's row by its number or its UUID."""
+        """A table's row, by id or UUID."""
         if id is not None:
             return await self._read(tables.table_by_id, id)
         if uuid is not None:
@@ -139,7 +139,7 @@ class Store:
         raise TypeError("table() needs an id or a uuid")
 
     async def table_by_room_code(self, code: str) -> TableRow | None:
-        """The table with this code that has not ended."""
+        """The table that has this code and has not ended."""
         return await self._read(tables.table_by_room_code, code)
 
     async def tables(
@@ -154,7 +154,7 @@ class Store:
         before_id: int | None = None,
         limit: int = 50,
     ) -> list[TableRow]:
-        """Tables, newest first. `before_id` asks for the page after the one that ended with it."""
+        """List tables, newest first. For the next page, pass the last id of this one as `before_id`."""
         wanted = tables.Search(
             game=game,
             state=state,
@@ -177,15 +177,15 @@ class Store:
         )
 
     async def edit_chat(self, message_id: int, text: str, at: int) -> ChatRow | None:
-        """The message as it is now; None where there is none, or it was deleted."""
+        """Change the text of a message. None if the message does not exist or was deleted."""
         return await self._write(self._announced("chat-changed", chat.edit_message), message_id, text, at)
 
     async def delete_chat(self, message_id: int, at: int) -> ChatRow | None:
-        """The message without its text; None where there is none, or it was deleted before."""
+        """Clear a message's text and mark it as deleted. None if it does not exist or was already deleted."""
         return await self._write(self._announced("chat-changed", chat.delete_message), message_id, at)
 
     async def chat(self, table_id: int, before: int | None = None, limit: int = 50) -> list[ChatRow]:
-        """A table's latest messages, or the latest before one of them; oldest first."""
+        """A table's latest messages, or the latest before a given one. Oldest first."""
         return await self._read(chat.list_messages, table_id, before, limit)
 
     async def chat_message(self, id: int) -> ChatRow | None:
@@ -194,7 +194,7 @@ class Store:
     # Accounts and sessions
 
     async def add_account(self, account: NewAccount) -> AccountRow:
-        """Add a guest or an account; UsernameTaken where another has the name."""
+        """Add a guest or an account. Raises `UsernameTaken`."""
         return await self._write(accounts.add_account, account)
 
     async def upgrade_guest(
@@ -205,7 +205,7 @@ class Store:
         email: str | None = None,
         display_name: str | None = None,
     ) -> AccountRow:
-        """Make a guest into an account; UsernameTaken or AlreadyRegistered."""
+        """Turn a guest into a registered account. Raises `UsernameTaken` or `AlreadyRegistered`."""
         return await self._write(
             accounts.upgrade_guest, account_id, username, password_hash, email, display_name
         )
@@ -216,7 +216,7 @@ class Store:
     async def account(
         self, *, id: int | None = None, uuid: str | None = None, username: str | None = None
     ) -> AccountRow | None:
-        """An account by its number, its UUID or its username in any capitals."""
+        """An account by id, UUID or username (case-insensitive)."""
         if id is not None:
             return await self._read(accounts.account_by_id, id)
         if uuid is not None:
@@ -239,15 +239,15 @@ class Store:
         return await self._write(accounts.end_session, token_hash)
 
     async def purge_sessions(self, now: int) -> int:
-        """Forget the sessions that have expired; how many there were."""
+        """Delete expired sessions, and return how many there were."""
         return await self._write(accounts.purge_sessions, now)
 
-    # The two ways in
+    # Running queries
 
     def _announced(
         self, kind: str, operation: Callable[Concatenate[Connection, P], T]
     ) -> Callable[Concatenate[Connection, P], T]:
-        """The operation, with a notice to other nodes in the same transaction."""
+        """Wrap an operation so that it sends a notice to other nodes in the same transaction."""
         announcer = self._announcer
         if announcer is None:
             return operation

@@ -1,4 +1,4 @@
-"""The tables' rows: opening, summaries, lists; and reading the log."""
+"""Rows of tables: creation, summaries and lists. Also reads table logs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.store.rows import LogEntry, NewTable, TableRow, TableSummary
 from parlour.store.schema import log, seats, tables
 from parlour.store.texts import is_id, is_storable, page_size
 
-LONGEST_SEARCH = 1_000  # databases limit what they match; no name is as long
+LONGEST_SEARCH = 1_000  # databases limit the length of patterns; names are much shorter
 
 _SHOWN = [tables.c[field] for field in TableRow.__struct_fields__]
 _LIVE = tables.c.state != "ended"
@@ -23,20 +23,20 @@ _READ_LOG = (
     .where(log.c.table_id == bindparam("of_table"), log.c.seq > bindparam("after"))
     .order_by(log.c.seq)
 )
-_SUMMARISED = (
+_SUMMARIZED = (
     *("state", "visibility", "name", "name_key", "room_code"),
     *("seats_taken", "capacity", "updated_at", "summary"),
 )
 _SET_SUMMARY = (
     update(tables)
     .where(tables.c.id == bindparam("of_table"))
-    .values({column: bindparam(f"new_{column}") for column in _SUMMARISED})
+    .values({column: bindparam(f"new_{column}") for column in _SUMMARIZED})
 )
 _CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of_table"))
 
 
 class Search(msgspec.Struct, frozen=True, kw_only=True):
-    """Which tables a list shall hold; None asks for nothing in particular."""
+    """Filters for a list of tables. None does not filter."""
 
     game: str | None = None
     state: str | Sequence[str] | None = None
@@ -49,7 +49,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def open_table(connection: Connection, table: NewTable, bodies: Sequence[bytes]) -> int:
-    """Insert a table with the first entries of its log; its number."""
+    """Insert a table with the first entries of its log, and return its id."""
     values = {
         "uuid": table.uuid,
         "game": table.game,
@@ -73,7 +73,7 @@ def open_table(connection: Connection, table: NewTable, bodies: Sequence[bytes])
 
 
 def write_summaries(connection: Connection, summaries: Mapping[int, TableSummary]) -> None:
-    """Update what lists show of these tables."""
+    """Update the list entries of these tables."""
     if not summaries:
         return
     rows = [_summary_row(table_id, summary) for table_id, summary in summaries.items()]
@@ -106,13 +106,13 @@ def _seat(connection: Connection, table_id: int, players: Sequence[int]) -> None
 
 
 def read_log(connection: Connection, table_id: int, after: int) -> list[LogEntry]:
-    """A table's entries after a number, in order and without a gap."""
+    """The entries of a table's log after a `seq`, in order. A gap is a failure."""
     if not is_id(table_id):
         return []
     found = connection.execute(_READ_LOG, {"of_table": table_id, "after": after})
     entries = [LogEntry(seq, body) for seq, body in found]
     if entries and entries[-1].seq - after != len(entries):
-        raise StoreFailure(f"The log of table {table_id} has a gap after {after}.")
+        raise StoreFailure(f"The log of table {table_id} has a gap after entry {after}.")
     return entries
 
 
@@ -125,14 +125,14 @@ def table_by_uuid(connection: Connection, uuid: str) -> TableRow | None:
 
 
 def table_by_room_code(connection: Connection, code: str) -> TableRow | None:
-    """The table that has this code and has not ended: there is at most one."""
+    """The table that has this code and has not ended. There is at most one."""
     if not is_storable(code):
         return None
     return _one(connection, select(*_SHOWN).where(tables.c.room_code == code, _LIVE))
 
 
 def list_tables(connection: Connection, wanted: Search) -> list[TableRow]:
-    """The tables that fit, newest first."""
+    """The tables that match, newest first."""
     if not _can_match(wanted):
         return []
     query = _filtered(select(*_SHOWN), wanted).order_by(tables.c.id.desc()).limit(page_size(wanted.limit))

@@ -1,4 +1,4 @@
-"""Which texts and numbers a database takes: what a client may send is wider than that."""
+"""Checks that texts and numbers from clients can be stored in the database."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MOST_ROWS = 200
 
 
 def is_storable(text: str) -> bool:
-    """PostgreSQL takes no NUL, and neither database takes half a surrogate pair."""
+    """Whether a text can be stored. PostgreSQL rejects NUL, and both databases reject lone surrogates."""
     return "\x00" not in text and not any("\ud800" <= character <= "\udfff" for character in text)
 
 
@@ -20,7 +20,7 @@ def refuse_unstorable(*texts: str | None) -> None:
 
 
 def is_id(number: int) -> bool:
-    """Whether a row can have this number."""
+    """Whether a row can have this id."""
     return 0 < number <= LARGEST
 
 

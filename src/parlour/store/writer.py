@@ -1,10 +1,10 @@
-"""The one thread that writes. It takes whatever is waiting and commits it together.
+"""The writer thread. It commits all waiting operations together (group commit).
 
-When anything in a batch fails or loses a race, all of it is taken back, and its halves are tried each by
-itself, so that in the end only what is at fault fails. There are no savepoints, so a transaction always
-takes its locks in one order (appends sort theirs) and nodes do not wait for each other crosswise.
+If an operation fails or loses a race, the batch is rolled back and each half is tried on its own, so that in the end
+only the operation at fault fails. There are no savepoints, so a transaction always takes its locks in the same order
+(appends are sorted) and nodes do not deadlock.
 
-A commit that fails is not tried again: nobody can tell whether it came through.
+A failed commit is not retried, because it may have taken effect.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ Result = Any | Exception
 
 
 class _LostRace(Exception):
-    """Some append of the batch came too late; which one is found out one by one."""
+    """An append of the batch lost its race. Splitting the batch shows which one."""
 
 
 class _Unwritable(Exception):
-    """There is no connection, no transaction or no commit to be had: trying smaller batches is no use."""
+    """Connecting, starting a transaction or committing failed. Smaller batches would fail too."""
 
 
 class Writer:
-    """Takes operations from the event loop; each future is completed once its operation is durable."""
+    """Runs operations of the event loop. Each future is completed once its operation is durable."""
 
     def __init__(
         self, engine: Engine, loop: asyncio.AbstractEventLoop, announcer: Announcer | None = None
@@ -58,7 +58,7 @@ class Writer:
         self._thread.start()
 
     def submit(self, operation: Operation) -> asyncio.Future[Any]:
-        """Hand an operation over. A callable may be run more than once, and only its last run counts."""
+        """Queue an operation. A callable may run more than once, and only its last run counts."""
         if self._closing:
             raise StoreFailure("The store is closed.")
         future = self._loop.create_future()
@@ -66,7 +66,7 @@ class Writer:
         return future
 
     def close(self) -> None:
-        """Write what is waiting, then stop. Called from another thread than the event loop's."""
+        """Finish pending writes, then stop. Blocks, so do not call it in the event loop's thread."""
         self._closing = True
         self._queue.put(None)
         self._thread.join()
@@ -103,14 +103,14 @@ class Writer:
         try:
             self._loop.call_soon_threadsafe(_settle, futures, results)
         except RuntimeError:
-            # The loop was closed without closing the store: nobody is left to be told.
+            # The event loop was closed before the store.
             self._closing = True
 
     def _write(self, operations: list[Operation], is_second_try: bool = False) -> list[Result]:
         try:
             return self._commit(operations)
         except _Unwritable as error:
-            return [StoreFailure(f"Nothing can be written: {error}") for _ in operations]
+            return [StoreFailure(f"The database cannot be written: {error}") for _ in operations]
         except Exception as error:
             if _is_lost_connection(error) and not is_second_try:
                 return self._write(operations, is_second_try=True)
@@ -125,7 +125,7 @@ class Writer:
         try:
             results = self._transact(self._connection, operations)
         except _Unwritable:
-            self._connection.invalidate()  # who knows what state it is in
+            self._connection.invalidate()  # its state is unknown
             self._let_go()
             raise
         except BaseException:
@@ -135,7 +135,7 @@ class Writer:
         return results
 
     def _let_go(self) -> None:
-        """Give the connection back. It is kept while all is well: to ask for it costs as much as a row."""
+        """Return the connection to the pool. It is kept between batches, because a checkout costs as much as a row."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -171,12 +171,12 @@ def _insist(step: Callable[[], T]) -> T:
 
 
 def _is_lost_connection(error: Exception) -> bool:
-    """Whether the connection turned out to be dead; the engine makes a new one next time."""
+    """Whether the connection was lost. The engine then opens a new one for the next attempt."""
     return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
 def _result(connection: Connection, operation: Callable[[Connection], Any]) -> Result:
-    """What an operation returns, or the refusal it raised before it had written anything."""
+    """The result of an operation, or the refusal that it raised. Operations refuse before they write anything."""
     try:
         return operation(connection)
     except Refusal as refusal:
@@ -185,7 +185,7 @@ def _result(connection: Connection, operation: Callable[[Connection], Any]) -> R
 
 def _settle(futures: list[asyncio.Future[Any]], results: list[Result]) -> None:
     for future, result in zip(futures, results, strict=True):
-        if future.done():  # whoever waited has gone away
+        if future.done():  # the caller was canceled
             continue
         if isinstance(result, Exception):
             future.set_exception(result)

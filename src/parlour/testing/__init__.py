@@ -1,4 +1,4 @@
-"""The conformance kit: what every game here, and every game that someone adds, must pass."""
+"""The conformance kit: tests that every game must pass, built-in or added."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Conformance", "Playthrough", "Step", "play_out"]
 
 
 def __getattr__(name: str) -> Any:
-    """Load `Conformance` when it is first used: nothing else in this package needs hypothesis and pytest."""
+    """Import `Conformance` on first use, because nothing else in this package needs hypothesis and pytest."""
     if name != "Conformance":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:

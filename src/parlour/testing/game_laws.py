@@ -1,4 +1,4 @@
-"""Laws of what comes with the rules, where the test class names a `game`: its words and its bots."""
+"""Laws about a game's words and bots. Skipped if the test class sets `rules` instead of `game`."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ ENGLISH = "en"
 
 
 class GameLaws(Laws):
-    """The words say everything there is to say, in every language; the bots play by the rules."""
+    """The words are complete in every language, and the bots play by the rules."""
 
     bot_games: ClassVar[int] = 2
     """Games that each bot plays against itself."""
 
     def _game(self) -> Game:
         if self.game is None:
-            pytest.skip("the test class names rules, not a game")
+            pytest.skip("the test class sets rules, not a game")
         return self.game
 
     def _words(self) -> Mapping[str, Words]:
-        """By language. Fails where a file cannot be read."""
+        """The words by language. Fails if a file is invalid."""
         folder = resources.files(self._game().words)
         files = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
         assert f"{ENGLISH}.toml" in files, (
@@ -76,7 +76,7 @@ class GameLaws(Laws):
                 _same_keys(file, f"options.{option}.choices", words.options[option].choices, values)
 
     def test_words_name_every_refusal(self) -> None:
-        """English sentences are the refusals' own: `default`. Every other language has one for each code."""
+        """The English message of a refusal is its `default`. Every other language needs one for each code."""
         self._game()
         refusals = {kind.code: kind for kind in classes_of(self.rules, Refusal)}
         for language, words in self._words().items():
@@ -159,7 +159,7 @@ class GameLaws(Laws):
 def _same_keys(file: str, section: str, said: Iterable[str], wanted: Iterable[str]) -> None:
     missing, unknown = sorted({*wanted} - {*said}), sorted({*said} - {*wanted})
     assert not missing, f"{file}: [{section}] lacks {', '.join(missing)}"
-    assert not unknown, f"{file}: [{section}] has {', '.join(unknown)}, which there is not"
+    assert not unknown, f"{file}: [{section}] has {', '.join(unknown)}, which the game does not have"
 
 
 def _check_templates(place: str, templates: Mapping[str, str], kinds: Mapping[str, type[Any]]) -> None:
@@ -177,7 +177,7 @@ def _check_templates(place: str, templates: Mapping[str, str], kinds: Mapping[st
 
 
 def _choices(options: type[Any]) -> dict[str, list[str]]:
-    """The options that are enumerations, with their values."""
+    """The options that are enumerations, and their values."""
     (_, schemas) = msgspec.json.schema_components([options])
     found: dict[str, list[str]] = {}
     for name, schema in schemas[options.__name__].get("properties", {}).items():
@@ -192,7 +192,7 @@ def _labels(part: Part) -> tuple[str, ...]:
 
 
 def _fields_within(kind: type[Any]) -> set[str]:
-    """The names of all fields of a struct and of the structs within it, as JSON has them."""
+    """The JSON names of all fields of a struct and of nested structs."""
     (_, schemas) = msgspec.json.schema_components([kind])
     return {field for schema in schemas.values() for field in schema.get("properties", {})}
 

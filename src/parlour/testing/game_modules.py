@@ -1,4 +1,4 @@
-"""The classes that a game's rules use: found by following what their modules import, within the game's own package."""
+"""Finds the classes that a game's rules define, by following imports within the game's package."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def classes_of(rules: AnyRules, base: type[T]) -> list[type[T]]:
-    """The classes derived from `base` that the game's rules define. Modules that the rules do not use do not count."""
+    """The classes derived from `base` in the modules that the game's rules use."""
     modules = _modules(rules)
     found = {
         value: None
@@ -24,7 +24,7 @@ def classes_of(rules: AnyRules, base: type[T]) -> list[type[T]]:
 
 
 def _modules(rules: AnyRules) -> list[str]:
-    """The modules of the game that can be reached from its rules."""
+    """The modules of the game's package that its rules import, directly or indirectly."""
     functions = (rules.deal, rules.check, rules.apply, rules.view)
     waiting = [module for function in functions if (module := getattr(function, "__module__", None))]
     room = _room(rules)

@@ -1,4 +1,4 @@
-"""What every part of the conformance kit stands on: the game under test, and the games that were played of it."""
+"""The base of the conformance kit: the settings of a test class, and the games that it plays."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from parlour.testing.playthroughs import MOST_MOVES, Playthrough, legal_moves, p
 
 
 class Laws:
-    """The settings of a test class, and its playthroughs: the same for every law, played once."""
+    """The settings of a test class, and its playthroughs, which all laws share."""
 
     game: ClassVar[Game | None] = None
-    """The game. Its rules are tested, its words and its bots."""
+    """The game to test: its rules, words and bots."""
     rules: ClassVar[AnyRules]
-    """The rules; taken from `game` unless given."""
+    """The rules to test. Defaults to those of `game`."""
     options: ClassVar[Sequence[Any]] = ()
-    """The options that are tried in turn; the game's defaults unless given."""
+    """The options to test with, used in rotation. Defaults to the game's default options."""
     deals: ClassVar[int] = 12
-    """How many games are played. The first has as few seats as possible, the second as many."""
+    """The number of games to play. The first has the fewest seats, the second the most."""
     piece_fields: ClassVar[frozenset[str]] = frozenset()
-    """Fields of moves, events and views that name pieces by numbers, where the game does that."""
+    """Fields of moves, events and views that name pieces by numbers, if the game does that."""
     most_moves: ClassVar[int] = MOST_MOVES
-    """A seat with more legal moves than this is a failure, so that none is left out silently."""
+    """A seat with more legal moves than this fails the tests, so that no move is silently left untested."""
 
     _played: ClassVar[dict[int, Playthrough]] = {}
     _known: ClassVar[dict[tuple[int, int], Known]] = {}
@@ -43,7 +43,7 @@ class Laws:
             cls.rules = game.rules
 
     def play(self, deal: int) -> Playthrough:
-        """Play the game that a number stands for. The same number gives the same game."""
+        """Play the game with this number. The same number always gives the same game."""
         choices = Random(deal)
         spec = self.rules.spec
         options = self.options or (spec.options(),)
@@ -60,7 +60,7 @@ class Laws:
         )
 
     def playthroughs(self) -> Iterator[Playthrough]:
-        """Every game that the laws look at, played when first asked for."""
+        """All games that the laws check. Each is played once, when first needed."""
         for deal in range(max(self.deals, 2)):
             if deal not in self._played:
                 self._played[deal] = self.play(deal)
@@ -74,7 +74,7 @@ class Laws:
         return cls._names
 
     def known(self, game: Playthrough, number: int) -> Known:
-        """Who may know what after so many steps."""
+        """Who may know which pieces after this many steps."""
         place = (id(game), number)
         if place not in self._known:
             state = game.steps[number - 1].after if number else game.start
@@ -82,11 +82,11 @@ class Laws:
         return self._known[place]
 
     def legal(self, game: Playthrough, number: int, state: Any, seat: Seat) -> list[Any]:
-        """All legal moves of a seat that is to act in the state after so many steps."""
+        """All legal moves of a seat in `to_act`, in the state after this many steps."""
         return legal_moves(self.rules, state, seat, game.place(number), self.most_moves)
 
     def refusal(self, state: Any, seat: Seat, move: Any) -> Refusal | None:
-        """Why `check` refuses a move; None where it does not."""
+        """The refusal that `check` raises for a move; None if it accepts the move."""
         try:
             self.rules.check(state, seat, move)
         except Refusal as refusal:
@@ -95,5 +95,5 @@ class Laws:
 
 
 def tag_of(struct: Any) -> str:
-    """The tag of a move or an event, or of its class."""
+    """The tag of a move or event, or of its class."""
     return str(struct.__struct_config__.tag)

@@ -1,4 +1,4 @@
-"""Laws of moves on the wire: what `Rules.offer` tells a client is true, whole, and tells nothing hidden."""
+"""Laws about the moves offered to clients: `Rules.offer` is correct, complete, and reveals nothing hidden."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from parlour.testing.playthroughs import Playthrough
 
 
 class OfferLaws(Laws):
-    """A client that is offered moves can make every legal one, and is accepted."""
+    """A client can make every legal move from its offer, and every offered move is accepted."""
 
     def _offers(self) -> Iterator[tuple[Playthrough, int, Any, Seat, Offer]]:
         """The offer of every seat that may act, in every state of every game."""
@@ -70,9 +70,9 @@ class OfferLaws(Laws):
                 )
 
     def test_an_offer_is_json_and_follows_from_the_view(self) -> None:
-        """Positions that look alike to a seat, in all games played, offer it the same.
+        """Positions in which a seat has the same view give it the same offer.
 
-        Few positions of a large game look alike. Where they do not, this finds nothing.
+        In large games few views are the same, so this law finds little there.
         """
         offers: dict[tuple[Seat, bytes], tuple[str, bytes]] = {}
         for game, number, state, seat, offer in self._offers():
@@ -80,13 +80,13 @@ class OfferLaws(Laws):
             view = msgspec.json.encode((game.seats, game.options, self.rules.view(state, seat)))
             other, before = offers.setdefault((seat, view), (place, told))
             assert told == before, (
-                f"{place}: seat {seat} sees what it saw at {other}, and is offered {told.decode()} "
+                f"{place}: seat {seat} has the same view as at {other}, but is offered {told.decode()} "
                 f"instead of {before.decode()}: the offer depends on what the seat cannot see"
             )
 
 
 def not_built(move: Any, offer: Offer) -> str | None:
-    """Why a move cannot be put together from what is offered; None where it can."""
+    """Why a move cannot be composed from the offer; None if it can."""
     fault = f"it is not listed, and no composed move has the type {tag_of(move)!r}"
     for composed in offer.composed:
         if composed.type == tag_of(move):

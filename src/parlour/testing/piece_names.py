@@ -1,4 +1,4 @@
-"""Which cards and tiles a view, an event or a move names, and who may know where they lie."""
+"""Finds the cards and tiles that a view, event or move names, and who may know where they are."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import msgspec
 from parlour.game.interface import AnyRules, Piece, Seat
 
 Key: TypeAlias = Hashable
-"""A piece's name as something that can stand in a set."""
+"""A hashable form of a piece's name."""
 
 Known: TypeAlias = Mapping[Key, frozenset[Seat] | None]
-"""By piece, who may know where it lies; None is everyone."""
+"""By piece, who may know where it is; None means everyone."""
 
 
 class PieceNames:
     """Finds the names of a game's pieces in JSON trees.
 
-    A name is a string, an object (`{"suit": "hearts", "rank": "7"}`), or a number. An object with an `id` is known by
-    that alone. A number is read as a piece only in one of `fields`: elsewhere it may be a score or a count.
+    A name is a string, an object (`{"suit": "hearts", "rank": "7"}`), or a number. An object with an `id` is identified
+    by the id. A number counts as a piece only in one of `fields`; elsewhere it may be a score or a count.
     """
 
     def __init__(self, pieces: Iterable[Piece], fields: frozenset[str]) -> None:
@@ -49,12 +49,12 @@ class PieceNames:
 
     @property
     def numbered(self) -> bool:
-        """Whether pieces are known by numbers."""
+        """Whether pieces are named by numbers."""
         return any(isinstance(key, int) for key in self._labels)
 
     @property
     def sample(self) -> str:
-        """A few pieces as failures name them."""
+        """A few labels, for failure messages."""
         return ", ".join(list(self._labels.values())[:3])
 
     def key(self, name: Any) -> Key:
@@ -68,26 +68,26 @@ class PieceNames:
             return self._key_of(msgspec.to_builtins(name))
 
     def label(self, key: Key) -> str:
-        """The piece as failures name it."""
+        """The name of a piece in failure messages."""
         return self._labels.get(key, str(key))
 
     def told(self, thing: Any) -> set[Key]:
-        """Every piece that a view, an event, a move or an offer names."""
+        """All pieces that a view, event, move or offer names."""
         found: set[Key] = set()
         self._collect([msgspec.to_builtins(thing)], False, found)
         return found
 
     def listed(self, names: Iterable[Any]) -> set[Key]:
-        """The pieces among values each of which is to name one, numbers included."""
+        """The pieces named by these values, including numbers."""
         found: set[Key] = set()
         self._collect(list(names), True, found)
         return found
 
     def _collect(self, values: Iterable[Any], named: bool, found: set[Key]) -> None:
-        """Put the pieces among these values, and within them, into `found`. `named`: numbers here name pieces."""
+        """Add the pieces in these values and nested in them to `found`. With `named`, numbers name pieces."""
         labels = self._labels
         for value in values:
-            kind = type(value)  # plain types only, and this is called for every value of every view
+            kind = type(value)  # faster than isinstance; this runs for every value of every view
             if kind is str or (named and kind is int):
                 if value in labels:
                     found.add(value)
@@ -108,7 +108,7 @@ class PieceNames:
             self._collect([tree[field]], True, found)
 
     def known(self, pieces: Iterable[Piece]) -> Known:
-        """Who may know where each piece lies. Of pieces with one name, whoever may know one may read the name."""
+        """Who may know where each piece is. If several pieces share a name, knowing one of them is enough."""
         known: dict[Key, frozenset[Seat] | None] = {}
         for piece in pieces:
             key = self.key(piece.name)
@@ -118,12 +118,12 @@ class PieceNames:
 
 
 def names_of(rules: AnyRules, state: Any, fields: frozenset[str]) -> PieceNames:
-    """The names of the pieces of a game, taken from one of its states."""
+    """The names of a game's pieces, from one of its states."""
     return PieceNames(rules.pieces(state), fields)
 
 
 def may_know(known: Known, key: Key, seat: Seat | None) -> bool:
-    """Whether a seat, or a spectator, may know where a piece lies."""
+    """Whether a seat or a spectator may know where a piece is."""
     who = known.get(key, frozenset())
     return who is None or seat in who
 
@@ -134,7 +134,7 @@ def label_of(name: Any) -> str:
 
 
 def word_key(name: Any) -> str:
-    """The key under which a game's words name a piece: its `id`, or its values: `spades A`."""
+    """The key of a piece in a game's words: its `id`, or its values joined, such as `spades A`."""
     plain = msgspec.to_builtins(name)
     return str(plain["id"]) if isinstance(plain, dict) and "id" in plain else label_of(plain)
 

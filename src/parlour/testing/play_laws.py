@@ -1,4 +1,4 @@
-"""Laws of play: replay, conservation of pieces, turns, legality, copies, and what goes over the wire."""
+"""Laws of play: replay, conservation of pieces, turns, legality, copies and serialization."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from parlour.testing.laws import Laws
 from parlour.testing.playthroughs import Playthrough, Step
 
 MOVES_TRIED = 6
-"""At each step, so many moves of the same game are tried as if they were made now."""
+"""Moves from elsewhere in the same game that are tried at each step."""
 
 
 class PlayLaws(Laws):
-    """What holds from the first move to the last."""
+    """Laws that hold from the first move to the last."""
 
     def test_same_seed_options_and_moves_give_the_same_game(self) -> None:
         for deal, game in enumerate(self.playthroughs()):
@@ -79,7 +79,7 @@ class PlayLaws(Laws):
             )
 
     def test_the_game_waits_for_seats_that_can_act(self) -> None:
-        """`waits_for`: non-empty while the game is on, within `to_act`, and in whatever order they act."""
+        """`waits_for` is a non-empty part of `to_act` until the game ends, and its seats can act in any order."""
         for game in self.playthroughs():
             choices = Random(game.seats)
             for number, state in enumerate(game.states()):
@@ -165,7 +165,7 @@ class PlayLaws(Laws):
     )
     @given(data=st.data())
     def test_whatever_is_sent_is_accepted_or_refused(self, data: st.DataObject) -> None:
-        """Any move that can be read from JSON, made by Hypothesis: `check` lets it pass or raises a `Refusal`."""
+        """For any move that can be decoded from JSON, `check` accepts it or raises a `Refusal`."""
         games = list(self.playthroughs())
         game = games[data.draw(st.integers(0, len(games) - 1), "deal")]
         step = game.steps[data.draw(st.integers(0, len(game.steps) - 1), "step")]
@@ -175,13 +175,13 @@ class PlayLaws(Laws):
             accepted = self.refusal(step.before, seat, move) is None
             if accepted:
                 self.rules.apply(step.before.copy(), seat, move)
-        except Exception as error:  # whatever the rules may raise
+        except Exception as error:  # anything but a refusal is a bug in the rules
             raise AssertionError(
                 f"{game.place(step.number)}: {move} of seat {seat} is neither accepted nor refused: {error!r}"
             ) from error
 
     def _readable(self, move: Any) -> Any:
-        """The move as a client would send it; Hypothesis makes another one where it cannot be written or read."""
+        """The move after a round trip through JSON. Moves that cannot make it are discarded."""
         try:
             return msgspec.json.decode(msgspec.json.encode(move), type=self.rules.spec.moves)
         except (msgspec.MsgspecError, OverflowError, UnicodeError):
@@ -227,7 +227,7 @@ class PlayLaws(Laws):
                 )
                 only = event.only_for
                 assert only is None or 0 <= only < game.seats, (
-                    f"{game.place(number)}: {event} is for a seat that is not there"
+                    f"{game.place(number)}: {event} is for a seat that does not exist"
                 )
                 msgspec.json.encode(event)
             msgspec.json.encode(game.outcome)
@@ -245,7 +245,7 @@ def _what(step: Step) -> str:
 def _pickled(thing: Any, name: str) -> Any:
     try:
         again = pickle.loads(pickle.dumps(thing))
-    except Exception as error:  # whatever an object's own pickling raises
+    except Exception as error:  # pickling can raise anything
         raise AssertionError(f"{name} cannot be pickled: {error}") from error
     assert again == thing, f"{name} is not the same after pickling"
     return again

@@ -1,4 +1,4 @@
-"""Whole games by random legal moves, recorded step by step."""
+"""Complete games with random legal moves, recorded step by step."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import Any
 from parlour.game.interface import AnyRules, Event, Outcome, Seat, Seed
 
 LONGEST = 50_000
-"""Random moves after which a game is taken for endless."""
+"""Random moves after which a game counts as endless."""
 
 MOST_MOVES = 5_000
-"""Legal moves of one seat that are looked at. With more, a playthrough fails and says so: none is left out silently."""
+"""Legal moves of one seat that are considered. With more, a playthrough fails instead of silently ignoring some."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One move: the state before it, who made it, what came of it."""
+    """A move, with the states before and after it and its events."""
 
     number: int
-    """From 1."""
+    """Counted from 1."""
     before: Any
     seat: Seat
     move: Any
@@ -32,7 +32,7 @@ class Step:
 
 @dataclass
 class Playthrough:
-    """A game from its start to its end."""
+    """A complete game."""
 
     rules: AnyRules
     seats: int
@@ -40,10 +40,10 @@ class Playthrough:
     seed: Seed
     start: Any
     opening: list[Event]
-    """The events of the start."""
+    """The events of `Rules.start`."""
     steps: list[Step] = field(default_factory=list)
     title: str = ""
-    """How a failure names this game: `deal 3`."""
+    """The name of this game in failure messages, such as `deal 3`."""
 
     @property
     def end(self) -> Any:
@@ -55,7 +55,7 @@ class Playthrough:
 
     @property
     def watchers(self) -> tuple[Seat | None, ...]:
-        """Everyone who has a view: the seats, then a spectator."""
+        """Everyone who has a view: all seats, then None for a spectator."""
         return (*range(self.seats), None)
 
     def states(self) -> Iterator[Any]:
@@ -64,7 +64,7 @@ class Playthrough:
             yield step.after
 
     def place(self, number: int) -> str:
-        """`deal 3, start` or `deal 3, step 12`: how a failure names the state after so many steps."""
+        """The state after this many steps in failure messages: `deal 3, start` or `deal 3, step 12`."""
         where = f"step {number}" if number else "start"
         return f"{self.title}, {where}" if self.title else where
 
@@ -79,7 +79,7 @@ def play_out(
     title: str = "",
     most_moves: int = MOST_MOVES,
 ) -> Playthrough:
-    """Play a game to its end by random legal moves; every step keeps its own copy of the state."""
+    """Play a complete game with random legal moves. Every step has its own copies of the state."""
     state, events = rules.start(seats, options, seed)
     game = Playthrough(rules, seats, options, seed, state, events, title=title)
     while movers := rules.to_act(state):
@@ -96,7 +96,7 @@ def play_out(
 
 
 def legal_moves(rules: AnyRules, state: Any, seat: Seat, place: str, most: int = MOST_MOVES) -> list[Any]:
-    """All legal moves of a seat that is to act; fails where there are none, or more than `most`."""
+    """All legal moves of a seat in `to_act`. Fails if there are none, or more than `most`."""
     moves = list(islice(rules.legal_moves(state, seat), most + 1))
     assert moves, f"{place}: seat {seat} is in to_act and has no legal move"
     assert len(moves) <= most, (

@@ -1,4 +1,4 @@
-"""A real server process, for tests and benchmarks: started, killed and started again on the same data."""
+"""A real server process for tests and benchmarks, which can be killed and restarted on the same data."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ READY_SECONDS = 120.0
 
 
 class ServerProcess:
-    """A server on a port of its own with its data in `data`. Without limits, unless `environment` sets them."""
+    """A server on a free port, with its data in `data`. Rate limits are off unless `environment` sets them."""
 
     def __init__(
         self,
@@ -64,8 +64,8 @@ class ServerProcess:
         return self._process is not None and self._process.poll() is None
 
     def start(self) -> None:
-        """Start, and return once it takes work."""
-        assert not self.running, "the server runs already"
+        """Start the server, and wait until it is ready."""
+        assert not self.running, "the server is already running"
         self.data.mkdir(parents=True, exist_ok=True)
         environment = {
             **os.environ,
@@ -85,15 +85,15 @@ class ServerProcess:
         self._wait_until_ready(time.monotonic() + READY_SECONDS)
 
     def kill(self) -> None:
-        """SIGKILL: as if the power had gone, but for what the kernel holds."""
+        """Send SIGKILL. This is like a power failure, except that the kernel still writes its buffers."""
         self._end(SIGKILL)
 
     def stop(self) -> int:
-        """SIGTERM, and wait. Returns the exit code."""
+        """Send SIGTERM, wait, and return the exit code."""
         return self._end(SIGTERM)
 
     def restart(self) -> None:
-        """Start again on the same data and port, after stopping it if it still runs."""
+        """Stop the server if it is running, and start it again on the same data and port."""
         self.stop()
         self.start()
 
@@ -102,7 +102,7 @@ class ServerProcess:
         self._process.send_signal(number)
 
     def wait(self, seconds: float = 20.0) -> int:
-        """The exit code, once the process has ended."""
+        """Wait until the process ends, and return its exit code."""
         assert self._process is not None, "the server was not started"
         return self._process.wait(seconds)
 
@@ -121,7 +121,7 @@ class ServerProcess:
     def _wait_until_ready(self, deadline: float) -> None:
         while True:
             if not self.running:
-                raise RuntimeError(f"The server ended at once:\n{self.log.read_text()[-2000:]}")
+                raise RuntimeError(f"The server exited during startup:\n{self.log.read_text()[-2000:]}")
             try:
                 with urlopen(f"{self.url}/readyz", timeout=5) as answer:
                     answer.read()
@@ -130,13 +130,13 @@ class ServerProcess:
                 if time.monotonic() > deadline:
                     self.kill()
                     raise RuntimeError(
-                        f"The server did not get ready:\n{self.log.read_text()[-2000:]}"
+                        f"The server did not become ready:\n{self.log.read_text()[-2000:]}"
                     ) from None
                 time.sleep(0.02)
 
 
 def free_port() -> int:
-    """A port that nobody listens on now."""
+    """A port that is not in use."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

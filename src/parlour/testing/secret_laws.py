@@ -1,12 +1,12 @@
-"""Laws of secrecy: no view, event or logged move tells a piece to someone who may not know where it lies.
+"""Laws of secrecy: no view, event or logged move names a piece to someone who may not know where it is.
 
-What each seat may know is what `Rules.pieces` says of the states before and after a step. An event may tell a seat
-what it may know before or after the step.
+`Rules.pieces` says what each seat may know in a state. The events of a step may tell a seat what it may know before or
+after the step.
 
-A step that *gathers* turns face down what lay open: the discards become the new stock, or a hand ends and the next is
-dealt. A piece that the move names was then played openly, even where it lies hidden afterwards. Where the game deals
-again, the events up to the new deal belong to the old hand: they may show everyone the cards of the old hand, and a
-seat the cards that it drew. The events from the new deal on may tell what is known after the step, and no more.
+A step *gathers* if it turns visible pieces face down: the discards become the new stock, or a hand ends and the next
+one is dealt. In such a step, a piece named by the move was played openly, even if it is hidden afterward. If a new hand
+is dealt, the events before the new deal belong to the old hand: they may show everyone the cards of the old hand, and a
+seat the cards that it drew. The events from the new deal on may only tell what is known after the step.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from parlour.testing.playthroughs import Playthrough, Step
 
 
 class SecretLaws(Laws):
-    """Who may not know where a piece lies is not told."""
+    """Nobody learns where a piece is unless they may know it."""
 
     def new_deal(self, game: Playthrough, step: Step) -> int | None:
-        """Where the events of a new deal begin among those of a step that gathers the pieces.
+        """The index of the first event of a new deal in a step that gathers pieces; None if nothing was dealt.
 
-        They begin with the event that began the game's first deal. A game whose later deals are announced in
-        another way says so here: the place of the first event of the new deal, or None where nothing was dealt.
+        By default, a new deal starts with the same event as the game's first deal. Override this if later deals are
+        announced differently.
         """
         tags = [tag_of(event) for event in step.events]
         for event in game.opening:
@@ -37,7 +37,7 @@ class SecretLaws(Laws):
         return None
 
     def test_pieces_are_named_as_views_name_them(self) -> None:
-        """Otherwise the laws below would find no piece anywhere, and nothing hidden either."""
+        """Otherwise the other laws would not find any pieces, and so no leaks either."""
         names = self.names()
         assert self.piece_fields or not names.numbered, (
             "the pieces are known by numbers: name the fields of moves, events and views that hold such a number "
@@ -102,7 +102,7 @@ class SecretLaws(Laws):
         )
 
     def test_no_logged_move_tells_what_only_another_seat_may_know(self) -> None:
-        """Everyone can read the log. It hides the moves of `spec.secret_moves`, until the game has ended."""
+        """Everyone can read the log. It hides moves in `spec.secret_moves` until the game has ended."""
         for game in self.playthroughs():
             for step in game.steps:
                 if self.rules.outcome(step.after) is None:
@@ -123,14 +123,14 @@ class SecretLaws(Laws):
                 )
 
     def _named_openly(self, step: Step) -> Set[Key]:
-        """The pieces that the move names where everyone can read it."""
+        """The pieces that the move names in the public log."""
         if tag_of(step.move) in self.rules.spec.secret_moves:
             return frozenset()
         return self.names().told(step.move)
 
 
 def _gathers(before: Known, after: Known) -> bool:
-    """Whether a piece that lay open is hidden now."""
+    """Whether a piece that everyone could see is hidden now."""
     return any(who is None and after.get(key, who) is not None for key, who in before.items())
 
 

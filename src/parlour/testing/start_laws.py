@@ -1,4 +1,4 @@
-"""Laws of the start: seats, options, and a first deal that anyone can deal again."""
+"""Laws about the start: seats, options, and a first deal that follows from the seed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from parlour.testing.playthroughs import Playthrough
 
 
 class StartLaws(Laws):
-    """What holds before the first move."""
+    """Laws that hold before the first move."""
 
     def test_the_spec_is_sound(self) -> None:
         spec = self.rules.spec
@@ -31,7 +31,7 @@ class StartLaws(Laws):
         assert not unknown, f"spec.secret_moves names {unknown}; the moves are {sorted(tags)}"
 
     def test_too_few_and_too_many_seats_are_refused(self) -> None:
-        """The fewest and the most are played in the first two games."""
+        """The fewest and the most seats are tested by the first two games."""
         spec = self.rules.spec
         for seats in (spec.min_seats - 1, spec.max_seats + 1):
             try:
@@ -54,7 +54,7 @@ class StartLaws(Laws):
             msgspec.json.decode(b'{"no such option": 1}', type=kind)
         except msgspec.ValidationError:
             return
-        raise AssertionError(f"{kind.__name__} takes fields that it does not have: set forbid_unknown_fields")
+        raise AssertionError(f"{kind.__name__} accepts unknown fields: set forbid_unknown_fields")
 
     def test_every_option_that_is_tried_is_one_of_the_game(self) -> None:
         for options in self.options:
@@ -63,7 +63,7 @@ class StartLaws(Laws):
     def test_the_first_deal_follows_from_the_seed(self) -> None:
         deal = self.rules.spec.deal
         if deal is None:
-            pytest.skip("the spec tells nothing of the deal")
+            pytest.skip("the spec does not describe the deal")
         for game in self.playthroughs():
             dealt = Counter(map(word_key, deal.pieces))
             there = Counter(word_key(piece.name) for piece in self.rules.pieces(game.start))
@@ -85,7 +85,7 @@ class StartLaws(Laws):
 
 
 def dealt_to(deal: Deal, game: Playthrough, seat: Seat) -> list[Any]:
-    """A seat's first hand, dealt from the seed by the facts of the spec alone."""
+    """A seat's first hand, computed from the seed and `spec.deal` alone."""
     size = deal.each if isinstance(deal.each, int) else int(getattr(game.options, deal.each))
     order = shuffled(range(len(deal.pieces)), game.seed, 0)
     if deal.around:

@@ -1,4 +1,4 @@
-"""The templates in a game's words: `{field}`, `{@seat}`, and `{?field:text}`, which is said where the field is set."""
+"""Templates in a game's words: `{field}`, `{@seat}`, and `{?field:text}`, which appears only if the field is set."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _OPENING = re.compile(r"\{(?P<kind>[@?]?)(?P<field>[A-Za-z_]\w*)(?P<end>[:}])")
 
 
 def fields_in(template: str) -> list[str]:
-    """The fields that a template names, in order. Raises ValueError where it cannot be read."""
+    """The fields that a template names, in order. Raises ValueError if the template is invalid."""
     fields: list[str] = []
     depth = place = 0
     while place < len(template):

@@ -1,1 +1,1 @@
-"""The browser client. Its sources are in `web/`; `make web` builds it into `dist` beside this file."""
+"""The browser client. Its sources are in `web/` at the top of the repository; `make web` builds it into `dist` here."""

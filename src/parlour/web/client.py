@@ -1,4 +1,4 @@
-"""The built browser client, read once and kept as it is sent: by the server, and by the contest's."""
+"""The files of the built browser client, held in memory. Used by the server and the contest server."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ PAGE_HEADERS = HEADERS | {
     "Cache-Control": "no-cache",
 }
 ASSET_HEADERS = HEADERS | {"Cache-Control": "public, max-age=31536000, immutable"}
-"""An asset's name holds a digest of what is in it, so that it never changes."""
+"""The name of an asset contains a hash of its content, so the content never changes."""
 PLUGIN_HEADERS = HEADERS | {"Cache-Control": "no-cache"}
-"""A file of another author's package may change with its version."""
+"""A plug-in's files may change when it is upgraded."""
 
 
 class File(msgspec.Struct, frozen=True):
-    """A file as it is sent; `packed` is its gzip form, where that is worth it."""
+    """A file to serve. `packed` is the gzip-compressed content, if the file is large enough."""
 
     kind: str
     plain: bytes
@@ -63,7 +63,7 @@ Files = dict[str, File]
 
 
 def read_client(dist: Path = DIST) -> Files:
-    """Every file of the built client by its path; empty where it has not been built."""
+    """All files of the built client by path; empty if it has not been built."""
     return dict(_files(dist)) if (dist / "index.html").is_file() else {}
 
 
@@ -98,7 +98,7 @@ def _file(kind: str, plain: bytes) -> File:
 
 
 def found(files: Files, name: str) -> File:
-    """A file of the client that must be there."""
+    """A file by name, or `NoSuchAddress`."""
     file = files.get(name)
     if file is None:
         raise NoSuchAddress()
@@ -106,7 +106,7 @@ def found(files: Files, name: str) -> File:
 
 
 def sent(request: Request, file: File, headers: dict[str, str]) -> Response:
-    """A file in the form that the browser understands."""
+    """The response with a file, compressed if the browser accepts gzip."""
     headers = headers | {"Vary": "Accept-Encoding"}
     if file.packed is not None and "gzip" in (request.header("accept-encoding") or ""):
         return Response(file.packed, 200, file.kind, headers | {"Content-Encoding": "gzip"})

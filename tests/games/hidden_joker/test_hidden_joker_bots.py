@@ -1,4 +1,4 @@
-"""The bots of Hidden Joker Rummy: legal, strong enough, and never without an end."""
+"""The bots of Hidden Joker Rummy: legal, strong enough, and their games end."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_it_beats_one_that_discards_its_highest_card_more_often_than_not() -> No
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("pure_run", [False, True])
-def test_bots_among_themselves_come_to_an_end(seats: int, pure_run: bool) -> None:
+def test_games_between_bots_end(seats: int, pure_run: bool) -> None:
     _, matches = played(["standard"], 8, seats, pure_run)
     assert all(match.turns < 400 for match in matches)
 

@@ -1,4 +1,4 @@
-"""Hidden Joker Rummy keeps what every game here keeps."""
+"""The conformance kit for Hidden Joker Rummy."""
 
 from __future__ import annotations
 

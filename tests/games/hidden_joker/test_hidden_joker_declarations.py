@@ -1,4 +1,4 @@
-"""Which melds make a Rummy, and what is said about those that do not."""
+"""Valid declarations, and the refusals of invalid ones."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def test_a_declaration_uses_ones_own_cards(card: str) -> None:
     assert refusal.details == {"discard": True, "card": card, "reason": "not in your hand"}
 
 
-def test_whose_cards_they_are_is_looked_at_before_the_melds() -> None:
+def test_ownership_of_the_cards_is_checked_before_the_melds() -> None:
     refusal = refusal_of(Declare((MeldClaim("run", ids("5H 6H")), MeldClaim("run", ("c_105",)))))
     assert refusal.code == "CARD_NOT_IN_HAND"
 
@@ -226,7 +226,7 @@ def test_a_wild_card_that_stands_for_itself_leaves_a_run_pure() -> None:
 
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(st.integers(0, 2**32), st.integers(0, 8), st.booleans())
-def test_what_the_solver_declares_is_accepted(number: int, wilds: int, pure_run: bool) -> None:
+def test_declarations_of_the_solver_are_accepted(number: int, wilds: int, pure_run: bool) -> None:
     """Hands made of melds with some cards made wild: whatever declaration is found must be legal."""
     rng = Random(number)
     state, _ = RULES.start(2, HiddenJokerOptions(pure_run=pure_run), b"%d" % number)
@@ -259,7 +259,7 @@ _claims = st.builds(
 
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(st.builds(Declare, st.lists(_claims, max_size=5).map(tuple), st.none() | _words))
-def test_whatever_is_declared_is_accepted_or_refused_and_nothing_else(move: Declare) -> None:
+def test_any_declaration_is_accepted_or_refused(move: Declare) -> None:
     state = position(f"{FULL} QD")
     before = state.copy()
     try:

@@ -1,4 +1,4 @@
-"""Drawing, discarding, turns, the end of the stock, and what is refused on the way."""
+"""Drawing, discarding, turns, the end of the stock, and refusals."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def refusal_of(state: HiddenJokerState, seat: int, move: Draw | Discard | Declar
 
 
 @pytest.mark.parametrize("move", [Draw("nowhere"), Discard("banana"), Declare((), "banana"), Draw("stock")])
-def test_out_of_turn_is_told_before_anything_else(move: Draw | Discard | Declare) -> None:
+def test_out_of_turn_is_checked_before_anything_else(move: Draw | Discard | Declare) -> None:
     assert isinstance(refusal_of(started(), 1, move), NotYourTurn)
 
 
@@ -126,7 +126,7 @@ def test_the_source_is_stock_or_discard() -> None:
     assert refusal.details["allowed"] == ["stock", "discard"]
 
 
-def test_the_source_is_looked_at_before_whether_a_card_was_drawn() -> None:
+def test_the_source_is_checked_before_the_draw() -> None:
     assert isinstance(refusal_of(position(THIRTEEN + " KD"), 0, Draw("sleeve")), UnknownSource)
 
 
@@ -147,7 +147,7 @@ def test_only_one_card_is_drawn_a_turn() -> None:
 
 
 @pytest.mark.parametrize("card", ["banana", "", "c_1 ", "C_1", "c_", "c_-1", "c_²"])
-def test_a_word_that_is_no_card_id_is_malformed(card: str) -> None:
+def test_an_invalid_card_id_is_malformed(card: str) -> None:
     refusal = refusal_of(position(THIRTEEN, drawn=False), 0, Discard(card))
     assert isinstance(refusal, BadCardId)
     assert isinstance(refusal, Malformed)

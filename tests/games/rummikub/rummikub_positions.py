@@ -1,4 +1,4 @@
-"""Positions for the Rummikub tests, and second opinions: a naive referee, and an integer program."""
+"""Positions for the Rummikub tests, and two independent solvers: a naive one and an integer program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Rummikub bots: legal, eager to open, better than the yardstick, and holding jokers where that pays."""
+"""The Rummikub bots: legal, open as soon as they can, beat the simple bot, and hold jokers when it pays off."""
 
 from __future__ import annotations
 

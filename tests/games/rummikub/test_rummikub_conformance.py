@@ -1,4 +1,4 @@
-"""The conformance kit, with moves by the solver."""
+"""The conformance kit for Rummikub, with moves of the solver."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Rummikub models' models: tiles, melds, states, actions, errors and JSON."""
+"""The Rummikub models: tiles, melds, states, actions, errors and JSON."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ class TestMelds:
             (run("5ra", "ja", "ja"), "duplicate-tile"),
         ],
     )
-    def test_what_is_no_meld_says_why(self, meld: Meld, reason: str) -> None:
+    def test_an_invalid_meld_says_why(self, meld: Meld, reason: str) -> None:
         with pytest.raises(InvalidMeldError) as caught:
             meld.validate()
         assert caught.value.reason == caught.value.details["reason"] == reason
@@ -250,7 +250,7 @@ class TestMelds:
 
 
 class TestErrors:
-    def test_they_fit_the_refusals_and_are_values_errors_too(self) -> None:
+    def test_they_are_refusals_and_value_errors(self) -> None:
         for error in (InvalidColorError, InvalidNumberError, InvalidTileError, InvalidJsonError):
             assert issubclass(error, Malformed)
             assert issubclass(error, ValueError)
@@ -258,7 +258,7 @@ class TestErrors:
             assert issubclass(error, Illegal)
             assert issubclass(error, ValueError)
 
-    def test_every_one_has_its_own_code(self) -> None:
+    def test_every_refusal_has_its_own_code(self) -> None:
         errors: list[type[Refusal]] = [
             InvalidTileError,
             InvalidColorError,
@@ -343,7 +343,7 @@ class TestGameState:
 
 
 class TestJson:
-    def test_a_state_reads_as_text_5_writes_it(self) -> None:
+    def test_a_state_is_read_from_the_models_json(self) -> None:
         written = json.loads(to_json(a_game()))
         assert list(written) == [
             "game_id",
@@ -401,11 +401,11 @@ class TestJson:
             '{"player_id":"p1","action":{"type":"play_tiles","melds":7}}',
         ],
     )
-    def test_json_that_is_no_turn_is_refused(self, text: str) -> None:
+    def test_json_of_an_invalid_turn_is_refused(self, text: str) -> None:
         with pytest.raises(InvalidJsonError):
             from_json(Turn, text)
 
-    def test_json_that_is_no_meld_says_what_the_meld_lacks(self) -> None:
+    def test_json_of_an_invalid_meld_says_what_is_missing(self) -> None:
         with pytest.raises(InvalidMeldError) as caught:
             from_json(Meld, '{"kind":"run","tiles":["5ra"]}')
         assert caught.value.reason == "size"

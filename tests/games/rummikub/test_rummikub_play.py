@@ -1,4 +1,4 @@
-"""What may be played, what is refused and why, and how games end."""
+"""Legal plays, refusals, and the end of a game."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class TestPlaying:
         RULES.apply(state, 0, move)
         assert RULES.view(state, None).board[0].id == "7ka-7ra-ja"
 
-    def test_the_wire_form_is_read(self) -> None:
+    def test_the_json_form_is_parsed(self) -> None:
         body = (
             b'{"type":"play_tiles","melds":[{"kind":"run","tiles":["5ra","6ra","7ra"],"id":"5ra-6ra-7ra"}]}'
         )

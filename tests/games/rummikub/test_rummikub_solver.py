@@ -1,4 +1,4 @@
-"""The solver: right by hand, right by an integer program, and never illegal."""
+"""The solver agrees with worked examples and with an integer program, and its plays are legal."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class TestInitialMeld:
             assert play.board[0] == board[0]
             RULES.check(state_of(board, rack_of(rack), (), opened=False), 0, move_of(play))
 
-    def test_by_value_it_is_the_richest(self) -> None:
+    def test_by_value_it_plays_the_most_points(self) -> None:
         play = best_initial_meld((), rack_of("10ka 11ka 12ka 12ra 12ba 12oa"), "value")
         assert sum(value_of(kind, tiles) for kind, tiles in play.board) == 69
 

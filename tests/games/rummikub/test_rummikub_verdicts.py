@@ -1,4 +1,4 @@
-"""The file that the browser's own check of melds is held to is what the rules say."""
+"""The file of meld verdicts that the browser's tests use agrees with the rules."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from pathlib import Path
 SCRIPT = Path(__file__).parents[3] / "web/scripts/rummikub_verdicts.py"
 
 
-def test_the_browser_is_held_to_the_rules_as_they_are() -> None:
+def test_the_verdicts_for_the_browser_are_up_to_date() -> None:
     made = runpy.run_path(str(SCRIPT))
     assert made["FILE"].read_text() == made["written"]()

@@ -1,4 +1,4 @@
-"""Who sees what."""
+"""What each seat and spectator can see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def words_in(view: object) -> set[str]:
     return {tile for tile in TileUtils.create_full_tile_set() if f'"{tile}"' in text or f"-{tile}-" in text}
 
 
-def test_the_view_is_text_5s_game_state() -> None:
+def test_the_view_is_the_game_state_of_the_rummikub_models() -> None:
     state = state_of(board_of("3ra 4ra 5ra"), rack_of("7ra ja"), rack_of("13ob"))
     shown = msgspec.json.decode(msgspec.json.encode(RULES.view(state, 0)))
     assert shown["board"] == [{"id": "3ra-4ra-5ra", "kind": "run", "tiles": ["3ra", "4ra", "5ra"]}]

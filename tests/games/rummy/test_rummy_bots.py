@@ -1,4 +1,4 @@
-"""The Rummy players: exact about what can be placed, legal, and of the right order of strength."""
+"""The Rummy bots: placement is exact, moves are legal, and the levels are ordered by strength."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from parlour.game.registry import game_of
 from parlour.games.rummy.bots.levels import RummyBot, danger
-from parlour.games.rummy.bots.placing import Table
-from parlour.games.rummy.bots.reading import Reading, neighbours
+from parlour.games.rummy.bots.placing import TableMelds
+from parlour.games.rummy.bots.reading import Reading, meld_neighbors
 from parlour.games.rummy.rules import RULES, Discard, Draw, LayOff, Meld, RummyOptions, RummyState, RummyView
 from parlour.games.rummy.rules.shapes import extensions, mask_of, melds, points
 from parlour.pieces.cards import card_coded, deck
@@ -30,7 +30,7 @@ def mask(text: str) -> int:
 @given(hands)
 @settings(max_examples=300)
 def test_without_a_table_as_many_cards_are_placed_as_the_solver_finds(hand: set[int]) -> None:
-    table = Table([], True, POINTS)
+    table = TableMelds([], True, POINTS)
     assert table.unplaced(mask_of(hand)) == COUNT.points(hand)
     placed = table.best(mask_of(hand))
     assert len(hand) - placed.cards.bit_count() == COUNT.points(hand)
@@ -48,7 +48,7 @@ def test_with_a_table_as_many_cards_are_placed_as_any_order_of_moves_can(
     for meld in lying:
         if not meld & mask_of(hand) and not any(meld & other for other in table_melds):
             table_melds.append(meld)
-    table = Table(table_melds, True, POINTS)
+    table = TableMelds(table_melds, True, POINTS)
     assert table.unplaced(mask_of(hand)) == _fewest_left(mask_of(hand), tuple(table_melds))
 
 
@@ -82,7 +82,7 @@ def view_of(
 
 
 @pytest.mark.parametrize("level", ["standard", "live-outs", "highest"])
-def test_who_can_go_out_does(level: str) -> None:
+def test_a_bot_that_can_go_out_does(level: str) -> None:
     bot = game_of("rummy").bot(level)
     assert isinstance(bot, RummyBot)
     plan = bot.plan(view_of("2C 3C 4C 9D 9H 9S 5H JD", table=("6H 7H 8H",), drawn="JD"))
@@ -117,7 +117,7 @@ def test_the_opponents_takes_make_what_goes_with_them_likelier_and_more_dangerou
     chances = reading.read_chances(2.0, 0.6, 0.8)
     even = reading.unknown / reading.unseen.bit_count()
     near, far, thrown = card_coded("7D") or 0, card_coded("4S") or 0, card_coded("KH") or 0
-    assert near in neighbours(card_coded("7C") or 0, True)
+    assert near in meld_neighbors(card_coded("7C") or 0, True)
     assert chances[near] > even > chances[thrown]
     assert chances[far] == pytest.approx(even, rel=0.3)
     assert sum(chances.values()) == pytest.approx(reading.unknown)
@@ -125,7 +125,7 @@ def test_the_opponents_takes_make_what_goes_with_them_likelier_and_more_dangerou
 
 
 @pytest.mark.parametrize("level", ["standard", "live-outs", "highest"])
-def test_whole_games_by_choose_are_legal(level: str) -> None:
+def test_complete_games_by_choose_are_legal(level: str) -> None:
     bots = (game_of("rummy").bot(level), game_of("rummy").bot("random"))
     for number in range(3):
         state = _played(bots, RummyOptions(target=60, turn_limit=80), number)

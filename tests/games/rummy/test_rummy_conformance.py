@@ -1,4 +1,4 @@
-"""Rummy keeps what every game here keeps."""
+"""The conformance kit for Rummy."""
 
 from __future__ import annotations
 

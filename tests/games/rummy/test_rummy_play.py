@@ -1,4 +1,4 @@
-"""Rummy: what is legal, what a move does, how hands and games end."""
+"""Rummy: legal moves and their effects, and the end of hands and games."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_melds_are_numbered_as_played_and_refused_with_the_card_named() -> None:
     refused(state, Meld(("5H", "6H", "JD")), refusals.NotAMeld)
 
 
-def test_lay_off_at_either_end_of_a_run_or_both_and_on_a_set_before_melding_oneself() -> None:
+def test_layoffs_extend_runs_and_sets_even_before_ones_own_meld() -> None:
     state = position(("3C 4C 8C 9S AH JD", "KH KD"), table=("5C 6C 7C", "9D 9H 9C"), drawn="JD")
     refused(state, LayOff(0, ("3C",)), refusals.DoesNotFit)
     refused(state, LayOff(0, ("3C", "8C")), refusals.DoesNotFit)
@@ -181,7 +181,7 @@ def test_the_taken_card_may_not_be_thrown_back() -> None:
     assert RULES.to_act(state) == (1,)
 
 
-def test_where_the_option_says_so_it_may() -> None:
+def test_with_the_option_the_taken_card_may_be_discarded() -> None:
     state = position(("2C 3C 9H", "KH KD"), discards="5D QD", options=RummyOptions(throw_back=True))
     play(state, Draw("discard"), Discard("QD"))
     assert state.discards[-1] == card_coded("QD")

@@ -1,4 +1,4 @@
-"""Positions of Spades for the tests, written shortly: "SA H10 D2" is three cards."""
+"""Positions of Spades in short notation: "SA H10 D2" is three cards."""
 
 from __future__ import annotations
 

@@ -300,7 +300,7 @@ def test_spades_is_for_four() -> None:
     assert refused.value.code == "WRONG_SEATS"  # type: ignore[attr-defined]
 
 
-def test_a_card_has_a_suit_and_a_rank_of_the_text() -> None:
+def test_a_card_needs_a_valid_suit_and_rank() -> None:
     move = msgspec.json.decode(b'{"type": "play", "card": {"suit": "spades", "rank": "10"}}', type=SpadesMove)
     assert move.card == card("S10")
     for wrong in (

@@ -1,6 +1,6 @@
-"""What players of Spades resent in a partner, each with a position in which the standard bot does not do it.
+"""Mistakes that annoy a Spades partner, each with a position in which the standard bot avoids it.
 
-The bot sits south, north is its partner. Cards are written shortly: "SA H10 D2" is three cards.
+The bot sits south, and north is its partner. Cards are in short notation: "SA H10 D2" is three cards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Spades keeps what every game here keeps."""
+"""The conformance kit for Spades."""
 
 from __future__ import annotations
 

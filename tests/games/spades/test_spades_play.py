@@ -58,7 +58,7 @@ def naive_winner(plays: list[tuple[str, Card]]) -> str:
 
 @settings(max_examples=10, deadline=None)
 @given(st.integers(0, 2**32))
-def test_legality_is_what_the_text_says(number: int) -> None:
+def test_legal_cards_are_those_of_the_naive_rules(number: int) -> None:
     for state in random_states(number):
         if state.phase != "playing":
             continue
@@ -77,7 +77,7 @@ def test_legality_is_what_the_text_says(number: int) -> None:
 
 @settings(max_examples=10, deadline=None)
 @given(st.integers(0, 2**32))
-def test_trick_winners_are_what_the_text_says(number: int) -> None:
+def test_trick_winners_are_those_of_the_naive_rules(number: int) -> None:
     for state in random_states(number):
         view = RULES.view(state, None)
         for trick in view.completed_tricks:
@@ -191,7 +191,7 @@ def test_events_of_a_trick_come_in_the_order_of_what_happened() -> None:
     assert turn == TurnChanged(active_seat="west", phase="playing")
 
 
-def test_the_four_checks_come_in_the_order_of_the_text() -> None:
+def test_the_four_checks_come_in_the_documented_order() -> None:
     bidding = dealt()
     anyone_elses = card("D9")
     with pytest.raises(InvalidAction):  # the phase before the turn

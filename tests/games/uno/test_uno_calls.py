@@ -1,4 +1,4 @@
-"""The option of calling UNO: with the card, or until the next player acts; anyone may catch; two cards."""
+"""The option to call UNO: calls with the card or until the next player acts, and the two-card penalty when caught."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_anyone_may_catch_and_the_caught_player_draws_two(catcher: int) -> None:
     assert code(state, 3 - catcher, Catch(0)) == "NOBODY_TO_CATCH"
 
 
-def test_whoever_plays_again_at_once_can_be_caught_before_that() -> None:
+def test_a_player_who_plays_again_can_be_caught_before_that() -> None:
     state = position("rs r3", "g1 r2", options=CALLS, rest_in_pile=True)
     RULES.apply(state, 0, Play(card("rs")))
     assert RULES.to_act(state) == (0, 1)

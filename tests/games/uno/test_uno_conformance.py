@@ -1,4 +1,4 @@
-"""UNO keeps what every game here keeps."""
+"""The conformance kit for UNO."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of the game names what the game has."""
+"""The documentation page of UNO is complete."""
 
 from __future__ import annotations
 

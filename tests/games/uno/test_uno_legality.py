@@ -1,4 +1,4 @@
-"""What is legal, against the rules written down a second time and as naively as possible."""
+"""Legal moves, compared with a second, naive implementation of the rules."""
 
 from __future__ import annotations
 
@@ -92,9 +92,7 @@ def test_legal_moves_are_those_of_the_naive_rules(game: tuple[UnoState, Random])
 
 @settings(max_examples=15, deadline=None)
 @given(games, st.integers(0, 60))
-def test_of_all_thinkable_moves_check_accepts_exactly_the_legal_ones(
-    game: tuple[UnoState, Random], steps: int
-) -> None:
+def test_check_accepts_exactly_the_legal_moves(game: tuple[UnoState, Random], steps: int) -> None:
     state, rng = game
     for _ in range(steps):
         if movers := RULES.to_act(state):

@@ -177,7 +177,7 @@ def test_a_drawn_wild_draw_four_is_judged_by_the_whole_hand() -> None:
     assert RULES.view(state, 0).playable == (card("w4"),)
 
 
-def test_one_may_draw_although_one_could_play() -> None:
+def test_drawing_is_allowed_even_with_a_playable_card() -> None:
     state = position("r7", "g1", top="r3", pile="b9")
     assert Draw() in list(RULES.legal_moves(state, 0))
     RULES.apply(state, 0, Draw())
@@ -251,7 +251,7 @@ def test_a_wild_card_needs_a_color() -> None:
     assert refusal.code == "COLOR_MISSING"
 
 
-def test_out_of_turn_is_told_before_anything_about_the_card() -> None:
+def test_out_of_turn_is_checked_before_the_card() -> None:
     state = position("g7", "r1", top="r3", rest_in_pile=True)
     for move in (Play(999), Play(card("r1")), Draw(), EndTurn()):
         refusal = refused(state, 1, move)
@@ -261,7 +261,7 @@ def test_out_of_turn_is_told_before_anything_about_the_card() -> None:
         assert refused(state, stranger, Draw()).code == "NOT_YOUR_TURN"
 
 
-def test_illegal_is_told_before_a_missing_color() -> None:
+def test_legality_is_checked_before_a_missing_color() -> None:
     state = position("w4 r7", "g1", top="r3", rest_in_pile=True)
     assert refused(state, 0, Play(card("w4"))).code == "WILD_DRAW_FOUR_NOT_ALLOWED"
 

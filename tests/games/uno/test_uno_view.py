@@ -24,7 +24,7 @@ def test_a_spectator_sees_no_hand_and_has_nothing_to_play() -> None:
     assert (view.seat, view.hand, view.playable, view.drawn_card) == (None, (), (), None)
 
 
-def test_the_wire_form_of_a_view() -> None:
+def test_the_json_form_of_a_view() -> None:
     state = position("r7 w", "g1 b2 b5", top="r3", under="b6", pile="b9", options=UnoOptions(target=500))
     assert msgspec.json.decode(msgspec.json.encode(RULES.view(state, 0))) == {
         "seat": 0,

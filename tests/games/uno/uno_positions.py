@@ -1,4 +1,4 @@
-"""Positions in short: `r5` red five, `gs` green skip, `br` blue reverse, `yd` yellow draw two, `w`, `w4`."""
+"""UNO positions in short form: `r5` red five, `gs` green skip, `br` blue reverse, `yd` yellow draw two, `w`, `w4`."""
 
 from __future__ import annotations
 

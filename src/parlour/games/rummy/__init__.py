@@ -1,4 +1,4 @@
-"""Two-player Rummy, and its contest for computer players."""
+"""Two-player Rummy, and the contest for programs that play it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`parlour contest`: the server, the player, and what has come of a contest."""
+"""`parlour contest`: run a contest server or a player, and show results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rich.table import Table
 from parlour.game.refusals import Refusal
 from parlour.games.rummy import GAME
 from parlour.games.rummy.contest.addresses import LOOPBACK, networks_of
-from parlour.games.rummy.contest.bot_player import Deciding
+from parlour.games.rummy.contest.bot_player import TurnBot
 from parlour.games.rummy.contest.calls import PlayerClient
 from parlour.games.rummy.contest.contest import Contest
 from parlour.games.rummy.contest.player import Refused, serve_player
@@ -39,25 +39,23 @@ TEST_TARGET = 150
 
 COMMANDS = typer.Typer(
     name="contest",
-    help="The Rummy contest: referee anyone's player, or play in one.",
+    help="The Rummy contest: run a contest server, or a player for one.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
 
 Host = Annotated[str, typer.Option(help="Address to listen on.")]
-Port = Annotated[int, typer.Option(help="Port to listen on; 0 picks one.")]
-Data = Annotated[Path | None, typer.Option(help="File of the results [data/contest.sqlite3].")]
-Allow = Annotated[
-    list[str] | None, typer.Option(help="A network whose players may be called, beside loopback.")
-]
-Seconds = Annotated[float, typer.Option(help="How long a player may take for an answer.", min=0.1, max=60)]
+Port = Annotated[int, typer.Option(help="Port to listen on; 0 picks a free one.")]
+Data = Annotated[Path | None, typer.Option(help="File for the results [data/contest.sqlite3].")]
+Allow = Annotated[list[str] | None, typer.Option(help="A network with players, in addition to loopback.")]
+Seconds = Annotated[float, typer.Option(help="Seconds that a player has to answer a call.", min=0.1, max=60)]
 Target = Annotated[int, typer.Option(help="Points that end a game.", min=1, max=10_000)]
 Turns = Annotated[int, typer.Option(help="Turns after which a hand ends as it stands.", min=1, max=10_000)]
 Option = Annotated[
     list[str] | None,
-    typer.Option(help="Another option of the rules as NAME=VALUE, such as ace_points=15 or throw_back=true."),
+    typer.Option(help="Another rule option as NAME=VALUE, such as ace_points=15 or throw_back=true."),
 ]
-Duplicate = Annotated[bool, typer.Option(help="Give every pair the same deals twice, with seats exchanged.")]
+Duplicate = Annotated[bool, typer.Option(help="Let every pair play each deal twice, with seats exchanged.")]
 
 
 @COMMANDS.command()
@@ -72,9 +70,9 @@ def serve(
     option: Option = None,
     duplicate: Duplicate = False,
 ) -> None:
-    """Referee a contest that goes on until you stop it.
+    """Run a contest until you stop it.
 
-    Players register themselves; the page at http://HOST:PORT/ shows how they do.
+    Players register themselves. The page at http://HOST:PORT/ shows the results.
     """
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     logging.getLogger("parlour.games.rummy.contest").setLevel(logging.INFO)
@@ -84,22 +82,24 @@ def serve(
 
 @COMMANDS.command()
 def run(
-    games: Annotated[int, typer.Option(help="Games for every pair; an odd number is raised by one.", min=1)],
-    players: Annotated[int, typer.Option(help="Begin when so many players are there.", min=2)] = 2,
+    games: Annotated[int, typer.Option(help="Games per pair; odd numbers are rounded up to even.", min=1)],
+    players: Annotated[int, typer.Option(help="Start when this many players are ready.", min=2)] = 2,
     host: Host = "127.0.0.1",
     port: Port = PORT,
     data: Data = None,
     allow: Allow = None,
     answer_seconds: Seconds = 2.0,
-    away_seconds: Annotated[float, typer.Option(help="Give up on a player that is away so long.")] = 60.0,
+    away_seconds: Annotated[
+        float, typer.Option(help="Seconds after which an absent player forfeits its games.")
+    ] = 60.0,
     target: Target = 500,
     turn_limit: Turns = 200,
     option: Option = None,
     duplicate: Duplicate = False,
 ) -> None:
-    """Referee a round robin that ends, and print how it went.
+    """Run a round-robin contest to its end, and print the results.
 
-    Run again with the same --data, it goes on where it was.
+    Run it again with the same --data to continue an interrupted contest.
     """
     options = _options(target, turn_limit, option)
     settings = _settings(allow, answer_seconds, options, duplicate, games, players, away_seconds)
@@ -117,16 +117,16 @@ def run(
 
 @COMMANDS.command()
 def player(
-    server: Annotated[str, typer.Option(help="The contest server.")] = f"http://127.0.0.1:{PORT}",
+    server: Annotated[str, typer.Option(help="URL of the contest server.")] = f"http://127.0.0.1:{PORT}",
     name: Annotated[str, typer.Option(help="The player's name.")] = "Parlay",
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 picks one.", min=0, max=65535)] = 0,
+    port: Annotated[int, typer.Option(help="Port to listen on; 0 picks a free one.", min=0, max=65535)] = 0,
     address: Annotated[str, typer.Option(help="Address at which the server can call back.")] = "127.0.0.1",
-    level: Annotated[str, typer.Option(help="How it plays: standard, live-outs or highest.")] = "standard",
-    test: Annotated[
-        bool, typer.Option("--test", help="Ask for practice games instead of the contest.")
-    ] = False,
+    level: Annotated[
+        str, typer.Option(help="Level of the bot: standard, live-outs or highest.")
+    ] = "standard",
+    test: Annotated[bool, typer.Option("--test", help="Play practice games instead of the contest.")] = False,
 ) -> None:
-    """Play in a contest, on this server or any of its kind."""
+    """Run a bot as a player in a contest."""
     logging.basicConfig(level=logging.INFO if test else logging.WARNING, format="%(message)s")
     try:
         uvloop.run(serve_player(name, _bot(level), server, address, port, test))
@@ -134,7 +134,7 @@ def player(
         typer.echo(str(refused), err=True)
         raise typer.Exit(1) from None
     except OSError as error:
-        typer.echo(f"Cannot listen on {address}:{port}: {error.strerror}.", err=True)
+        typer.echo(f"Cannot listen on {address}:{port}: {error.strerror}. Choose another --port.", err=True)
         raise typer.Exit(1) from None
 
 
@@ -148,10 +148,10 @@ def standings(data: Data = None) -> None:
 def export(
     what: Annotated[str, typer.Argument(help="leaderboard or games")] = "leaderboard", data: Data = None
 ) -> None:
-    """Write the leaderboard or all games as CSV."""
+    """Print the leaderboard or all games as CSV."""
     results = Results(_existing(data))
     if what not in ("leaderboard", "games"):
-        raise typer.BadParameter("Export what? leaderboard or games.")
+        raise typer.BadParameter("Choose leaderboard or games.")
     rows = list(results.games())
     typer.echo(games_csv(rows) if what == "games" else standings_csv(Standings(rows).lines()), nl=False)
     results.close()
@@ -159,7 +159,7 @@ def export(
 
 @COMMANDS.command()
 def verify(data: Data = None) -> None:
-    """Play every transcript again by the rules, and compare the scores."""
+    """Replay every transcript with the rules, and compare the scores."""
     results = Results(_existing(data))
     checked = 0
     for game in results.games():
@@ -167,18 +167,18 @@ def verify(data: Data = None) -> None:
             continue
         record = results.transcript(game.id)
         if replayed(record) != record.verdict:
-            typer.echo(f"Game {game.id} does not come out as its transcript says.", err=True)
+            typer.echo(f"Game {game.id}: the replay does not give the recorded result.", err=True)
             raise typer.Exit(1)
         checked += 1
-    typer.echo(f"{checked} games played again, all with the same scores.")
+    typer.echo(f"{checked} games replayed, all with the recorded scores.")
     results.close()
 
 
-def _bot(level: str) -> Deciding:
+def _bot(level: str) -> TurnBot:
     levels = list(GAME.bots)
     if level not in levels:
         raise typer.BadParameter(f"The levels are {', '.join(levels)}.")
-    return cast(Deciding, GAME.bots[level])
+    return cast(TurnBot, GAME.bots[level])
 
 
 def _options(target: int, turn_limit: int, others: list[str] | None) -> RummyOptions:
@@ -226,7 +226,7 @@ def _file(data: Path | None) -> Path:
 def _existing(data: Path | None) -> Path:
     path = _file(data)
     if not path.exists():
-        raise typer.BadParameter(f"There are no results at {path}.")
+        raise typer.BadParameter(f"There are no results at {path}. Name the file with --data.")
     return path
 
 
@@ -259,12 +259,12 @@ def _listener(host: str, port: int) -> socket.socket:
     try:
         return listen(host, port)
     except OSError as error:
-        typer.echo(f"Cannot listen on {host}:{port}: {error.strerror}.", err=True)
+        typer.echo(f"Cannot listen on {host}:{port}: {error.strerror}. Choose another --port.", err=True)
         raise typer.Exit(1) from None
 
 
 async def _show(contest: Contest, progress: Progress | None) -> None:
-    """Move the progress bar."""
+    """Update the progress bar."""
     if progress is None:
         return
     task = progress.add_task("waiting for players", total=None)

@@ -1,4 +1,4 @@
-"""The REST routes that all games share, and those that games bring along."""
+"""The REST routes that all games share, and those of the games' own APIs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.web.client import read_client
 
 
 def api_handlers() -> list[Route]:
-    """Every route of the interface for programs."""
+    """The documented API routes."""
     shared = (health, accounts, catalogue, games, chat, records)
     return [
         *(handler for module in shared for handler in module.HANDLERS),
@@ -20,6 +20,6 @@ def api_handlers() -> list[Route]:
 
 
 def all_handlers() -> list[Route]:
-    """The interface for programs, its documents, and the browser client."""
+    """The API routes, their documentation, and the browser client."""
     documented = api_handlers()
     return [*documented, *document_handlers(documented), *web_handlers(read_client())]

@@ -20,7 +20,7 @@ from parlour.server.http import (
 
 
 class SessionInfo(msgspec.Struct):
-    """Who you now are. `session_id` is the token for every further request."""
+    """The account you are logged in to. `session_id` is the token for further requests."""
 
     user_id: int
     player_id: str
@@ -56,7 +56,7 @@ async def guest(request: AnyRequest) -> Response:
 @route(
     "POST",
     "/api/auth/register",
-    summary="Make an account; a guest who sends their session keeps their games",
+    summary="Create an account. A guest who sends their session keeps their games",
     body=bodies.Register,
     answer=SessionInfo,
     status=201,
@@ -105,7 +105,7 @@ async def logout(request: AnyRequest) -> Response:
     return response
 
 
-@route("GET", "/api/auth/me", summary="Who am I?", answer=Me, errors=(401,))
+@route("GET", "/api/auth/me", summary="The account you are logged in to", answer=Me, errors=(401,))
 async def me(request: AnyRequest) -> Response:
     await caller(request)
     account = await services(request).accounts.who(token_of(request))

@@ -1,4 +1,4 @@
-"""The games that can be played here, and what people are told of them."""
+"""The installed games: `/api/catalogue`."""
 
 from __future__ import annotations
 
@@ -14,17 +14,23 @@ from parlour.rest.queries import query
 from parlour.server.http import AnyRequest, Response, answer, route
 from parlour.web.client import read_package
 
-_QUERY = (("language", str, "such as `en`, `es` or `pt`; English where a game does not have it"),)
+_QUERY = (
+    (
+        "language",
+        str,
+        "such as `en`, `es` or `pt`; defaults to English, also for a game without that language",
+    ),
+)
 
 
-class Asked(msgspec.Struct):
-    """In which language."""
+class LanguageQuery(msgspec.Struct):
+    """The language of the game's words."""
 
     language: Annotated[str, Meta(pattern="^[a-z]{2,3}(-[A-Za-z]{2,4})?$")] = "en"
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that can be played here."""
+    """An installed game."""
 
     game: str
     title: str
@@ -45,7 +51,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WholeGame(GameInfo, frozen=True, kw_only=True):
-    """A game with all its words, and with the facts of its deal."""
+    """A game with all its words and the description of its deal."""
 
     words: Words
     deal: Deal | None
@@ -54,14 +60,14 @@ class WholeGame(GameInfo, frozen=True, kw_only=True):
 @route(
     "GET",
     "/api/catalogue",
-    summary="The games, their options and bots",
+    summary="List the games with their options and bots",
     answer=list[GameInfo],
     errors=(400,),
     query=_QUERY,
     open_to_all=True,
 )
 async def catalogue(request: AnyRequest) -> Response:
-    language = query(request, Asked).language
+    language = query(request, LanguageQuery).language
     return answer([game_info(game, language) for game in games().values()])
 
 
@@ -76,13 +82,13 @@ async def catalogue(request: AnyRequest) -> Response:
 )
 async def one_game(request: AnyRequest, game: str) -> Response:
     known = game_of(game)
-    language = query(request, Asked).language
+    language = query(request, LanguageQuery).language
     told = msgspec.structs.asdict(game_info(known, language))
     return answer(WholeGame(**told, words=words_of(known.words, language), deal=known.spec.deal))
 
 
 def game_info(game: Game, language: str) -> GameInfo:
-    """What the list of games tells."""
+    """The entry of a game in the catalogue."""
     spec = game.spec
     words = words_of(game.words, language)
     return GameInfo(

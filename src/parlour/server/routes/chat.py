@@ -1,4 +1,4 @@
-"""Chat at every table: `/api/games/{id}/chat`."""
+"""Chat at tables: `/api/games/{id}/chat`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.server.http import AnyRequest, Response, answer, caller, number, ro
 
 
 class ChatPage(msgspec.Struct):
-    """Messages, oldest first. `next` is `before` for the page before it."""
+    """Messages, oldest first. Pass `next` as `before` to get the page of older messages."""
 
     messages: list[ChangedMessage]
     next: int | None
@@ -20,7 +20,7 @@ class ChatPage(msgspec.Struct):
 @route(
     "POST",
     "/api/games/{game_id:str}/chat",
-    summary="Say something to the table",
+    summary="Send a chat message to the table",
     body=bodies.ChatText,
     answer=NewMessage,
     status=202,
@@ -38,10 +38,10 @@ async def send_chat(request: AnyRequest, game_id: str) -> Response:
 @route(
     "GET",
     "/api/games/{game_id:str}/chat",
-    summary="Page through the chat",
+    summary="Read the chat, page by page",
     answer=ChatPage,
     errors=(400, 401, 403, 404),
-    query=(("before", int, "the `next` of the page before"), ("limit", int, "1 to 100")),
+    query=(("before", int, "the `next` of the previous page"), ("limit", int, "1 to 100")),
 )
 async def read_chat(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
@@ -54,7 +54,7 @@ async def read_chat(request: AnyRequest, game_id: str) -> Response:
 @route(
     "PATCH",
     "/api/games/{game_id:str}/chat/{message_id:str}",
-    summary="Change a message of your own",
+    summary="Edit one of your messages",
     body=bodies.ChatText,
     answer=ChangedMessage,
     status=200,
@@ -72,7 +72,7 @@ async def edit_chat(request: AnyRequest, game_id: str, message_id: str) -> Respo
 @route(
     "DELETE",
     "/api/games/{game_id:str}/chat/{message_id:str}",
-    summary="Take back a message of your own",
+    summary="Delete one of your messages",
     answer=ChangedMessage,
     status=200,
     errors=(400, 401, 403, 404),

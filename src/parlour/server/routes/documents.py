@@ -1,4 +1,4 @@
-"""The interface's own documentation: `/docs`, `/openapi.json`, `/asyncapi.json`."""
+"""The API's documentation: `/docs`, `/openapi.json`, `/asyncapi.json`."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from parlour.rest.router import Route
 from parlour.server.asyncapi import asyncapi
+from parlour.server.document_pages import HEADERS, STYLE, events_page, routes_page
 from parlour.server.http import AnyRequest, Response, answer, route
 from parlour.server.openapi import openapi
-from parlour.server.pages import HEADERS, STYLE, events_page, routes_page
 
 
 def document_handlers(documented: Sequence[Route]) -> list[Route]:
-    """Routes that show the documents of other routes, and of the events."""
+    """Routes that serve the documentation of the given routes and of all events."""
     rest, events = openapi(documented), asyncapi()
     pages = {"/docs": routes_page(rest).encode(), "/docs/events": events_page(events).encode()}
 
@@ -24,15 +24,15 @@ def document_handlers(documented: Sequence[Route]) -> list[Route]:
     async def asyncapi_json(request: AnyRequest) -> Response:
         return answer(events)
 
-    @route("GET", "/docs", summary="The REST interface, to read", open_to_all=True)
+    @route("GET", "/docs", summary="The REST API as a page", open_to_all=True)
     async def docs(request: AnyRequest) -> Response:
         return Response(pages["/docs"], 200, "text/html", HEADERS)
 
-    @route("GET", "/docs/events", summary="The events, to read", open_to_all=True)
+    @route("GET", "/docs/events", summary="The Socket.IO events as a page", open_to_all=True)
     async def docs_events(request: AnyRequest) -> Response:
         return Response(pages["/docs/events"], 200, "text/html", HEADERS)
 
-    @route("GET", "/docs/style.css", summary="Their looks", open_to_all=True)
+    @route("GET", "/docs/style.css", summary="The stylesheet of these pages", open_to_all=True)
     async def docs_style(request: AnyRequest) -> Response:
         return Response(STYLE.encode(), 200, "text/css")
 

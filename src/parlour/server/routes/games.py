@@ -1,4 +1,4 @@
-"""The routes that every game shares: `/api/games`."""
+"""The routes that all games share: `/api/games`."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class BotSeat(msgspec.Struct):
 
 
 class TableList(msgspec.Struct):
-    """A page of tables, newest first. `next` is `before` for the page after it."""
+    """A page of tables, newest first. Pass `next` as `before` to get the next page."""
 
     games: list[ListedTable]
     next: int | None
 
 
-class Wanted(Page):
-    """What to list."""
+class TableQuery(Page):
+    """Filters for the list."""
 
     game: str | None = None
     state: Literal["lobby", "playing", "ended"] | None = None
@@ -66,9 +66,9 @@ _QUERY = (
     ("game", str, "a game's id"),
     ("state", str, "lobby, playing or ended"),
     ("search", str, "part of the table's name"),
-    ("has_seats", bool, "only tables with, or without, a free seat"),
-    ("mine", bool, "only tables at which you sit, private ones included"),
-    ("before", int, "the `next` of the page before"),
+    ("has_seats", bool, "true: only tables with a free seat; false: only full tables"),
+    ("mine", bool, "only tables where you sit, including private ones"),
+    ("before", int, "the `next` of the previous page"),
     ("limit", int, "1 to 100"),
 )
 
@@ -76,7 +76,7 @@ _QUERY = (
 @route(
     "POST",
     "/api/games",
-    summary="Open a table, or start a lobby's game",
+    summary="Open a table, or start the game of a lobby",
     body=bodies.OpenTable,
     answer=OpenedTable,
     status=201,
@@ -96,7 +96,7 @@ async def open_game(request: AnyRequest) -> Response:
 @route("GET", "/api/games", summary="List tables", answer=TableList, errors=(400, 401), query=_QUERY)
 async def list_games(request: AnyRequest) -> Response:
     person = await caller(request)
-    wanted = query(request, Wanted)
+    wanted = query(request, TableQuery)
     if wanted.game is not None:
         game_of(wanted.game)
     rows = await services(request).store.tables(
@@ -131,7 +131,7 @@ async def find_room(request: AnyRequest, room_code: str) -> Response:
 @route(
     "GET",
     "/api/games/{game_id:str}",
-    summary="The state of a table and your own view of it",
+    summary="The state of a table, and your view of its game",
     answer=TableInfo,
     errors=(400, 401, 403, 404),
 )
@@ -145,7 +145,7 @@ async def read_game(request: AnyRequest, game_id: str) -> Response:
 @route(
     "POST",
     "/api/games/{game_id:str}/join",
-    summary="Take a seat, or take your own back from the bot that stands in",
+    summary="Take a seat, or take your own back from the bot that plays for you",
     body=bodies.Join,
     answer=Version,
     status=202,
@@ -162,7 +162,7 @@ async def join(request: AnyRequest, game_id: str) -> Response:
 @route(
     "POST",
     "/api/games/{game_id:str}/leave",
-    summary="Get up; during play a bot takes the seat",
+    summary="Leave the table. During play, a bot takes over your seat",
     answer=Version,
     status=202,
     errors=(400, 401, 403, 404, 409),
@@ -176,7 +176,7 @@ async def leave(request: AnyRequest, game_id: str) -> Response:
 @route(
     "POST",
     "/api/games/{game_id:str}/start",
-    summary="Deal",
+    summary="Start the game",
     body=bodies.Start,
     answer=Version,
     status=202,
@@ -192,7 +192,7 @@ async def start(request: AnyRequest, game_id: str) -> Response:
 @route(
     "POST",
     "/api/games/{game_id:str}/ready",
-    summary="Say that you are ready, or not",
+    summary="Set whether you are ready",
     body=bodies.Ready,
     answer=Version,
     status=202,
@@ -209,7 +209,7 @@ async def ready(request: AnyRequest, game_id: str) -> Response:
 @route(
     "POST",
     "/api/games/{game_id:str}/bots",
-    summary="Seat a bot",
+    summary="Add a bot",
     body=bodies.AddBot,
     answer=BotSeat,
     status=201,
@@ -226,7 +226,7 @@ async def add_bot(request: AnyRequest, game_id: str) -> Response:
 @route(
     "DELETE",
     "/api/games/{game_id:str}/players/{player_id:str}",
-    summary="Send a player away, or take a bot off the table",
+    summary="Remove a player or a bot",
     answer=Version,
     status=202,
     errors=(400, 401, 403, 404, 409),
@@ -256,7 +256,7 @@ async def hand_over(request: AnyRequest, game_id: str) -> Response:
 @route(
     "POST",
     "/api/games/{game_id:str}/spectate",
-    summary="Watch",
+    summary="Watch the table",
     body=bodies.Join,
     answer=Version,
     status=202,
@@ -286,7 +286,7 @@ async def stop_spectating(request: AnyRequest, game_id: str) -> Response:
 @route(
     "POST",
     "/api/games/{game_id:str}/actions",
-    summary="Make a move: `type` names it; `turn` sends several that are accepted or refused together",
+    summary="Make a move, given by its `type`. A `turn` is several moves that are accepted or refused together",
     body=dict[str, Any],
     answer=Version,
     status=202,
@@ -302,7 +302,7 @@ async def act(request: AnyRequest, game_id: str) -> Response:
 @route(
     "POST",
     "/api/games/{game_id:str}/rematch",
-    summary="Go on at a new table with the same settings",
+    summary="Play again at a new table with the same settings",
     answer=OpenedTable,
     status=201,
     errors=(400, 401, 403, 404, 409),
@@ -324,7 +324,7 @@ async def _at(request: AnyRequest, game_id: str, command: str = "table") -> tupl
 
 
 def state_for(table: Table, player_id: PlayerId, wire: Wire) -> dict[str, Any]:
-    """The whole state as this player may see it; only for those who sit or watch here."""
+    """The full state as this player may see it. Refused to anyone who neither sits nor watches at the table."""
     if not table.may_watch(player_id):
         raise errors.NotInGame()
     return {**table_info(table, player_id), **wire.state(table, player_id)}

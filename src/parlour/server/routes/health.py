@@ -1,4 +1,4 @@
-"""Whether the server lives, and whether it can take work."""
+"""Health checks."""
 
 from __future__ import annotations
 
@@ -14,19 +14,26 @@ class Health(msgspec.Struct):
     version: str
 
 
-@route("GET", "/healthz", summary="Is the process alive?", answer=Health, open_to_all=True)
+@route("GET", "/healthz", summary="Check that the process is alive", answer=Health, open_to_all=True)
 async def healthz(request: AnyRequest) -> Response:
     return answer(Health("ok", __version__))
 
 
-@route("GET", "/readyz", summary="Can it take work?", answer=Health, errors=(503,), open_to_all=True)
+@route(
+    "GET",
+    "/readyz",
+    summary="Check that the server can handle requests",
+    answer=Health,
+    errors=(503,),
+    open_to_all=True,
+)
 async def readyz(request: AnyRequest) -> Response:
     try:
         await services(request).store.tables(limit=1)
     except StoreFailure:
-        return answer(Health("the database does not answer", __version__), 503)
+        return answer(Health("the database does not respond", __version__), 503)
     if request.sockets.draining:
-        return answer(Health("going down", __version__), 503)
+        return answer(Health("shutting down", __version__), 503)
     return answer(Health("ok", __version__))
 
 

@@ -1,4 +1,4 @@
-"""What a table leaves behind: its log, its replay, and the proof of its deal."""
+"""Records of a table: its log, its replay, and the proof that its deal was fair."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Words(msgspec.Struct):
 
 
 class Fairness(msgspec.Struct, kw_only=True):
-    """The proof of the deal. The secret is there once the table has ended."""
+    """The proof of the deal. `secret` is null until the table has ended."""
 
     game_id: int
     commitment: str
@@ -38,7 +38,7 @@ class Fairness(msgspec.Struct, kw_only=True):
 
 
 class Replay(msgspec.Struct, kw_only=True):
-    """A page of steps. `next` is `after` for the next page."""
+    """A page of steps. Pass `next` as `after` to get the next page."""
 
     game_id: int
     game: str
@@ -48,11 +48,11 @@ class Replay(msgspec.Struct, kw_only=True):
     next: int | None
 
 
-class WantedLog(msgspec.Struct, forbid_unknown_fields=True):
+class LogQuery(msgspec.Struct, forbid_unknown_fields=True):
     after: Annotated[int, Meta(ge=0, le=2**31)] = 0
 
 
-class WantedReplay(msgspec.Struct, forbid_unknown_fields=True):
+class ReplayQuery(msgspec.Struct, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=1, le=20)] | None = None
     after: Annotated[int, Meta(ge=0, le=2**31)] = 0
     limit: Annotated[int, Meta(ge=1, le=LONGEST_PAGE)] = 100
@@ -60,21 +60,21 @@ class WantedReplay(msgspec.Struct, forbid_unknown_fields=True):
 
 HOW_TO_CHECK = (
     "commitment = SHA-256(secret); seed = HMAC-SHA256(secret, JSON of [[player_id, word], ...]); "
-    "`parlour verify FILE` checks an exported log"
+    "check an exported log with: parlour verify FILE"
 )
 
 
 @route(
     "GET",
     "/api/games/{game_id:str}/log",
-    summary="The table's log; all of it once the game has ended",
+    summary="The table's log. Secret moves are hidden until the game has ended",
     answer=Record,
     errors=(400, 401, 403, 404),
     query=(("after", int, "only entries with a higher number"),),
 )
 async def read_log(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
-    wanted = query(request, WantedLog)
+    wanted = query(request, LogQuery)
     tables = services(request).tables
     table = await tables.table(await tables.id_of(game_id))
     _may_read(table, person)
@@ -86,18 +86,18 @@ async def read_log(request: AnyRequest, game_id: str) -> Response:
 @route(
     "GET",
     "/api/games/{game_id:str}/replay",
-    summary="An ended game, step by step",
+    summary="Replay a finished game step by step",
     answer=Replay,
     errors=(400, 401, 403, 404, 409),
     query=(
-        ("seat", int, "whose view, from 1; yours unless said"),
-        ("after", int, "the version to go on from"),
+        ("seat", int, "the seat whose view to show, counted from 1; defaults to yours"),
+        ("after", int, "the `next` of the previous page"),
         ("limit", int, f"1 to {LONGEST_PAGE}"),
     ),
 )
 async def read_replay(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
-    wanted = query(request, WantedReplay)
+    wanted = query(request, ReplayQuery)
     tables = services(request).tables
     table = await tables.table(await tables.id_of(game_id))
     _may_read(table, person)
@@ -124,7 +124,7 @@ async def read_replay(request: AnyRequest, game_id: str) -> Response:
 @route(
     "GET",
     "/api/games/{game_id:str}/fairness",
-    summary="The proof of the deal",
+    summary="The proof that the deal was fair",
     answer=Fairness,
     errors=(400, 401, 403, 404),
 )
@@ -147,7 +147,7 @@ async def read_fairness(request: AnyRequest, game_id: str) -> Response:
 @route(
     "POST",
     "/api/games/{game_id:str}/words",
-    summary="Mix words of your own into the deal",
+    summary="Add words of your own to the seed of the deal",
     body=bodies.Word,
     answer=Version,
     status=202,
@@ -162,7 +162,7 @@ async def add_word(request: AnyRequest, game_id: str) -> Response:
 
 
 def _may_read(table: Table, person: Person) -> None:
-    """Those who sit or watch there; and of a public table that has ended, everyone."""
+    """Refuse anyone who neither sits nor watches at the table, unless the table is public and has ended."""
     public = table.visibility == "public" and table.phase == "ended"
     if not public and not table.may_watch(person.id):
         raise errors.NotInGame()

@@ -1,4 +1,4 @@
-"""The browser client: its page at every address that it knows, and its files."""
+"""The browser client: its page at all paths that it handles, and its files."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ PAGES = (
     "/contest",
     "/contest/game/{reference:str}",
 )
-"""Addresses that the client's own router reads. Links of the Spades API begin with `/tables/`."""
+"""Paths that the client's own router handles. Links of the Spades API start with `/tables/`."""
 
 NOT_BUILT = """\
 <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlour</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><h1>Parlour</h1>
-<p>The server runs, but its browser client has not been built. In the source folder run:</p>
+<p>The server is running, but its browser client has not been built. In the source folder, run:</p>
 <pre>make web</pre>
-<p>and start the server again. The interface for programs is there already: <a href="/docs">REST</a> and
+<p>Then restart the server. The API is already available: <a href="/docs">REST</a> and
 <a href="/docs/events">Socket.IO</a>.</p></body></html>
 """
 
 
-def brought_tables() -> Files:
-    """The files of the tables that games bring along, by game and name."""
+def plugin_files() -> Files:
+    """The web files of plug-in games, by game id and file name."""
     return {
         f"{game.id}/{name}": file
         for game in games().values()
@@ -51,12 +51,12 @@ def brought_tables() -> Files:
 
 
 def web_handlers(files: Files) -> list[Route]:
-    """Routes for the client that was built into these files."""
-    brought = brought_tables()
+    """Routes for these files of the browser client, and for those of plug-in games."""
+    plugins = plugin_files()
     index = files.get("index.html") or File("text/html", NOT_BUILT.encode(), None)
 
     async def page(request: AnyRequest, reference: str = "") -> Response:
-        if request.raw_path.startswith(b"//"):  # a browser reads `//me` as the host `me`
+        if request.raw_path.startswith(b"//"):  # a browser would treat `//me` as the host `me`
             raise NoSuchAddress()
         return sent(request, index, PAGE_HEADERS)
 
@@ -70,7 +70,7 @@ def web_handlers(files: Files) -> list[Route]:
 
     @route("GET", "/games/{game:str}/{name:str}", summary="A file of a game's own table", open_to_all=True)
     async def game_file(request: AnyRequest, game: str, name: str) -> Response:
-        return sent(request, found(brought, f"{game}/{name}"), PLUGIN_HEADERS)
+        return sent(request, found(plugins, f"{game}/{name}"), PLUGIN_HEADERS)
 
     pages = [route("GET", path, summary="The browser client", open_to_all=True)(page) for path in PAGES]
     return [*pages, asset, icon, game_file]

@@ -1,6 +1,6 @@
-"""What people do at tables: one set of commands for REST, Socket.IO and every game's own API.
+"""The commands of people at tables, shared by REST, Socket.IO and the games' own APIs.
 
-A command takes the person and the table's id, refuses or makes the change, and returns the table after it.
+A command takes the person and the table's id. It raises a refusal, or makes the change and returns the new table.
 """
 
 from __future__ import annotations
@@ -12,4 +12,4 @@ from parlour.server.table_commands.seats import SeatCommands
 
 
 class Commands(OpeningCommands, SeatCommands, HostCommands, MoveCommands):
-    """Everything that a logged-in person does at tables."""
+    """All commands of a logged-in person."""

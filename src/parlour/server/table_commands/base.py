@@ -1,4 +1,4 @@
-"""What all commands share."""
+"""The base class of the commands."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from parlour.tables.drafts import Draft
 from parlour.tables.table import Table
 
 Decide = Callable[[Table, int], Sequence[AnyChange]]
-"""Given a table and the time: the changes to make, or a refusal."""
+"""Returns the changes to make to a table at a given time, or raises a refusal."""
 
 
 class TableCommands:
-    """Base of the commands: how they change a table."""
+    """Base class of the commands."""
 
     def __init__(self, writer: TableWriter, settings: Settings) -> None:
         self.writer = writer
         self.cache = writer.cache
 
     async def _changed(self, table_id: int, decide: Decide, *, begins_when_full: bool = False) -> Table:
-        """Make changes. Where the last seat filled starts the game, deal if that has just happened."""
+        """Change a table. If its game starts when the last seat is taken, start it when that happens."""
 
         def change(draft: Draft) -> None:
             draft.fold(decide(draft.table, draft.at))

@@ -1,4 +1,4 @@
-"""What only the host of a table does."""
+"""Commands of the host of a table."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from parlour.tables.table import Table
 
 
 class HostCommands(TableCommands):
-    """Each refuses everyone but the host."""
+    """Commands that only the host may use."""
 
     async def start(self, person: Person, table_id: int, body: bodies.Start) -> Table:
-        """Deal."""
+        """Start the game."""
         return await self._changed(
             table_id, lambda table, now: lobby.start(table, person, now, seed_number=body.seed)
         )
@@ -25,7 +25,7 @@ class HostCommands(TableCommands):
     async def add_bot(
         self, person: Person, table_id: int, body: bodies.AddBot, *, begins_when_full: bool = False
     ) -> Table:
-        """Seat a bot."""
+        """Add a bot."""
         seat = None if body.seat is None else body.seat - 1
 
         def added(table: Table, now: int) -> list[AnyChange]:
@@ -47,7 +47,7 @@ class HostCommands(TableCommands):
         )
 
     async def remove(self, person: Person, table_id: int, player_id: PlayerId) -> Table:
-        """Send a player or spectator away, or take a bot off the table."""
+        """Remove a player, spectator or bot."""
         return await self._changed(table_id, lambda table, now: lobby.remove(table, person, now, player_id))
 
     async def hand_over(self, person: Person, table_id: int, body: bodies.NamePlayer) -> Table:
@@ -59,7 +59,7 @@ class HostCommands(TableCommands):
     async def change_door(
         self, person: Person, table_id: int, visibility: Visibility, join_policy: JoinPolicy | None
     ) -> Table:
-        """Set who may come in."""
+        """Set who may join."""
         return await self._changed(
             table_id, lambda table, now: lobby.change_door(table, person, now, visibility, join_policy)
         )

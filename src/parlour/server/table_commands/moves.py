@@ -1,4 +1,4 @@
-"""Moves of the game."""
+"""The command that makes moves."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ MOST_PARTS = 50
 
 
 class MoveCommands(TableCommands):
-    """Act."""
+    """Making moves."""
 
     def __init__(self, writer: TableWriter, settings: Settings) -> None:
         super().__init__(writer, settings)
         self._actions = Limiter(rate(settings.actions_per_second, 1))
 
     async def act(self, person: Person, table_id: int, body: Any, *, game: str | None = None) -> int:
-        """Make a move, or several at once: all are accepted or all refused.
+        """Make a move, or several that are accepted or refused together.
 
-        Returns the version that the move made, before bots played on; a retry with the same `action_id` is answered
-        with the same version. Routes of a game's own API name their `game`.
+        Returns the table's version after the move, before bots play. A retry with the same `action_id` gets the same
+        version. Routes of a game's own API pass their `game`, so that tables of other games are refused.
         """
         self._actions.take(person.id, self.writer.now())
         stamp = bodies.read(body, bodies.Stamp)
@@ -56,7 +56,7 @@ class MoveCommands(TableCommands):
 
 
 def _parts(body: Any) -> list[Any]:
-    """The moves of a body: itself, or those of a `turn`."""
+    """The moves of a body: one, or those of a `turn`."""
     move = {
         name: value for name, value in bodies.fields(body).items() if name not in ("action_id", "version")
     }
@@ -64,5 +64,5 @@ def _parts(body: Any) -> list[Any]:
         return [move]
     moves = move.get("moves")
     if not isinstance(moves, list) or not 1 <= len(moves) <= MOST_PARTS:
-        raise Malformed(f"A turn has `moves`: a list of 1 to {MOST_PARTS} moves.")
+        raise Malformed(f"A turn needs `moves`, a list of 1 to {MOST_PARTS} moves.")
     return moves

@@ -1,4 +1,4 @@
-"""Opening a table, and the next one for the same players."""
+"""Opening tables and rematches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from parlour.tables.table import Table
 
 
 class OpeningCommands(SeatCommands, HostCommands):
-    """Open and rematch."""
+    """Opening a table, and a rematch."""
 
     def __init__(self, writer: TableWriter, settings: Settings) -> None:
         super().__init__(writer, settings)
@@ -33,7 +33,7 @@ class OpeningCommands(SeatCommands, HostCommands):
         self._rematching: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(self, person: Person, body: bodies.OpenTable, **more: Any) -> Table:
-        """Open a table; the caller is its host, on the first seat."""
+        """Open a table. The caller becomes the host and takes the first seat."""
         self._openings.take(person.id, self.writer.now())
         while True:
             opened = open_table(
@@ -57,7 +57,7 @@ class OpeningCommands(SeatCommands, HostCommands):
                 continue
 
     async def rematch(self, person: Person, table_id: int) -> Table:
-        """Go on at a new table with the same settings: the first to ask opens it, the others join it."""
+        """Play again at a new table with the same settings. The first player to ask opens it, the others join."""
         async with self._rematching.setdefault(table_id, asyncio.Lock()):
             ended = await self.cache.table(table_id)
             lobby.check_rematch(ended, person)
@@ -73,7 +73,7 @@ class OpeningCommands(SeatCommands, HostCommands):
             return await self.join(person, again.id, bodies.Join(), invited=True)
 
     async def _open_rematch(self, person: Person, ended: Table) -> Table | None:
-        """The new table, with the bots of the old one; None where another node has opened one first."""
+        """Open the new table with the bots of the old one. None if another node has opened one first."""
         body = bodies.OpenTable(
             game=ended.game,
             max_players=ended.capacity,

@@ -1,4 +1,4 @@
-"""Taking a seat, giving it up, and watching."""
+"""Commands to take a seat, leave, and watch."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from parlour.tables.table import Table
 
 
 class SeatCommands(TableCommands):
-    """What everyone does for themselves."""
+    """Commands that everyone may use."""
 
     async def join(self, person: Person, table_id: int, body: bodies.Join, *, invited: bool = False) -> Table:
-        """Take a seat, or take one's own back from the bot that stands in."""
+        """Take a seat, or take it back from the bot that plays for the person."""
         return await self._changed(
             table_id,
             lambda table, now: lobby.join(
@@ -24,7 +24,7 @@ class SeatCommands(TableCommands):
     async def sit(
         self, person: Person, table_id: int, body: bodies.Join, *, begins_when_full: bool = False
     ) -> Table:
-        """Join; to ask for one's own seat changes nothing."""
+        """Like `join`, but asking for the seat that the person already has changes nothing."""
         return await self._changed(
             table_id,
             lambda table, now: lobby.sit(
@@ -34,46 +34,46 @@ class SeatCommands(TableCommands):
         )
 
     async def change_seat(self, person: Person, table_id: int, seat: int) -> Table:
-        """Move to a free seat before the game; seats count from 1."""
+        """Move to a free seat before the game starts. Seats count from 1."""
         return await self._changed(
             table_id, lambda table, now: lobby.change_seat(table, person, now, seat - 1)
         )
 
     async def stand(self, person: Person, table_id: int) -> Table:
-        """Give up the seat before the game, and watch."""
+        """Leave the seat before the game starts, and watch."""
         return await self._changed(table_id, lambda table, now: lobby.stand(table, person, now))
 
     async def leave(self, person: Person, table_id: int) -> Table:
-        """Get up, or stop watching; during play a bot stands in."""
+        """Leave the table. During play, a bot takes over the seat."""
         return await self._changed(table_id, lambda table, now: lobby.leave(table, person, now))
 
     async def ready(self, person: Person, table_id: int, body: bodies.Ready) -> Table:
-        """Say that one is ready, or no longer."""
+        """Set whether a player is ready."""
         return await self._changed(table_id, lambda table, now: lobby.ready(table, person, now, body.ready))
 
     async def add_word(self, person: Person, table_id: int, body: bodies.Word) -> Table:
-        """Add words of one's own to the deal."""
+        """Add words to the seed of the deal."""
         return await self._changed(table_id, lambda table, now: lobby.add_word(table, person, now, body.word))
 
     async def spectate(self, person: Person, table_id: int, body: bodies.Join) -> Table:
-        """Watch."""
+        """Watch the table."""
         return await self._changed(
             table_id, lambda table, now: lobby.spectate(table, person, now, body.room_code)
         )
 
     async def arrive(self, person: Person, table_id: int, token: str | None) -> Table:
-        """Watch, unless one sits or watches there already."""
+        """Watch the table, unless the person already sits or watches there."""
         return await self._changed(table_id, lambda table, now: lobby.arrive(table, person, now, token))
 
     async def stop_spectating(self, person: Person, table_id: int) -> Table:
-        """Watch no longer."""
+        """Stop watching."""
         return await self._changed(table_id, lambda table, now: lobby.stop_spectating(table, person, now))
 
     async def invite(self, person: Person, table_id: int, player_id: PlayerId) -> Table:
-        """Let an account in, whatever the door says; any player may."""
+        """Allow an account to join, whatever the join policy. Any player may invite."""
         return await self._changed(table_id, lambda table, now: lobby.invite(table, person, now, player_id))
 
 
 def _from_0(seat: int | None) -> int | None:
-    """A seat as tables count them; clients count from 1."""
+    """Convert a seat number: clients count from 1, tables from 0."""
     return None if seat is None else seat - 1

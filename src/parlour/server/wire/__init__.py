@@ -1,1 +1,1 @@
-"""Makes messages to clients from the changes of a table."""
+"""Creates messages to clients from the changes of a table."""

@@ -1,4 +1,4 @@
-"""What is the same for every game: the state that `GET /api/games/{id}` answers, and the `table:*` events."""
+"""What all games share: the state in `GET /api/games/{id}`, and the `table:*` events."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from parlour.tables.table import Table
 
 
 class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody at the table. `seat` counts from 1."""
+    """A player at the table. `seat` counts from 1."""
 
     player_id: PlayerId
     display_name: str
@@ -29,7 +29,7 @@ class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """The state of a table, as those who sit or watch there see it."""
+    """The state of a table, as its players and spectators see it."""
 
     game_id: int
     table_id: str
@@ -49,9 +49,9 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     updated_at: int
     players: Sequence[Any]
     to_act: Sequence[PlayerId]
-    """Who may act now."""
+    """The players who may act now."""
     waits_for: Sequence[PlayerId]
-    """For whom the game waits: some or all of `to_act`."""
+    """The players the game is waiting for: some or all of `to_act`."""
     spectators: int
     your_seat: int | None
     room_code: str | msgspec.UnsetType = msgspec.UNSET
@@ -60,7 +60,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     scores: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
     rematch_id: int | msgspec.UnsetType = msgspec.UNSET
     moves: Offer | msgspec.UnsetType = msgspec.UNSET
-    """What you may do, where you may act now."""
+    """Your legal moves, if you may act now."""
 
 
 def player_info(seat: int, chair: Chair) -> PlayerInfo:
@@ -75,7 +75,7 @@ def player_info(seat: int, chair: Chair) -> PlayerInfo:
 
 
 def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
-    """The fields that are the same for every game."""
+    """The fields that all games share."""
     seat = table.seat_of(player_id)
     outcome = table.outcome
     info = TableInfo(
@@ -123,7 +123,7 @@ def _offer(table: Table, seat: Seat | None) -> Offer | msgspec.UnsetType:
 
 
 def view_of(table: Table, player_id: PlayerId) -> Any:
-    """The game's own view for this player; None before the deal."""
+    """This player's view of the game; None before the deal."""
     if table.game_state is None:
         return None
     return table.rules.view(table.game_state, table.seat_of(player_id))
@@ -135,7 +135,7 @@ def visible(table: Table, player_id: PlayerId, events: Sequence[Event]) -> list[
 
 
 def told_of(table: Table, change: AnyChange) -> list[PlayerId]:
-    """Who is told of a change: everyone at the table, and the person who has just left it."""
+    """The recipients of a change: everyone at the table, and the person who has just left."""
     audience = table.audience()
     if isinstance(change, Left | SpectatorLeft) and change.player_id > 0 and change.player_id not in audience:
         return [*audience, change.player_id]
@@ -143,7 +143,7 @@ def told_of(table: Table, change: AnyChange) -> list[PlayerId]:
 
 
 class CommonWire:
-    """The `table:*` events. Games without an API of their own speak only these."""
+    """The `table:*` events. Games without an API of their own use only these."""
 
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
@@ -173,4 +173,4 @@ class CommonWire:
 
 
 COMMON_FOR_ALL = CommonWire("all")
-"""For games without an API of their own: every connection hears the common events."""
+"""For games without an API of their own: all connections receive the common events."""

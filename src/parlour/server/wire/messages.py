@@ -1,4 +1,4 @@
-"""Messages to clients: what they hold, what makes them, and what delivers them."""
+"""Messages to clients, and the protocols of what creates and delivers them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from parlour.tables.changes import AnyChange
 from parlour.tables.people import PlayerId
 from parlour.tables.table import Table
 
-Dialect: TypeAlias = Literal["texts", "common", "all"]
-"""What a connection hears: each game in the events of its own API (`texts`), or every game in the common ones."""
+Dialect: TypeAlias = Literal["own", "common", "all"]
+"""The events that a connection receives: each game in the events of its own API (`own`), or all games in the common
+events (`common`). A message for `all` goes to both."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -22,36 +23,36 @@ class Message(msgspec.Struct, frozen=True):
     to: Sequence[PlayerId]
     event: str
     payload: Any
-    dialect: Dialect = "texts"
+    dialect: Dialect = "own"
     lobby: bool = False
-    """Whether those who watch the list of public tables hear it too."""
+    """Whether clients that watch the list of public tables receive it too."""
     unless: Sequence[PlayerId] = ()
-    """Watchers of the list who are left out, because they are told something else."""
+    """Players who do not receive it as watchers of the list, because they get another message."""
 
 
 class Wire(Protocol):
-    """Makes the messages of one game: in the events of its own API, or in the common ones."""
+    """Creates the messages of a game, in the events of its own API or in the common ones."""
 
     def happened(self, table: Table, change: AnyChange, events: Sequence[Event]) -> Iterator[Message]:
-        """The messages about a change. The table is as the change has left it."""
+        """The messages about a change. The table is in its state after the change."""
         ...
 
     def whole(self, table: Table, player_id: PlayerId) -> Iterator[Message]:
-        """The whole state, for a client that is new or has missed too much."""
+        """The messages with the full state, for a client that is new or has missed too much."""
         ...
 
     def state(self, table: Table, player_id: PlayerId) -> dict[str, Any]:
-        """The fields of `GET /api/games/{id}` beyond those of every table."""
+        """The fields of `GET /api/games/{id}` that are specific to the game."""
         ...
 
 
 class Delivery(Protocol):
-    """Takes messages to connected clients. Never waits for one, and may lose what a client does not read."""
+    """Delivers messages to connected clients. Never waits for a client, and may drop messages that it does not read."""
 
     def deliver(self, messages: Sequence[Message]) -> None:
-        """Send each message to every connection of everyone it is for."""
+        """Send each message to all connections of its recipients."""
         ...
 
     def hears_common(self, players: Iterable[PlayerId]) -> bool:
-        """Whether any of these players has a connection that hears the common events."""
+        """Whether any of these players has a connection in the common dialect."""
         ...

@@ -1,4 +1,4 @@
-"""Times as the APIs write them."""
+"""Formatting of times."""
 
 from __future__ import annotations
 

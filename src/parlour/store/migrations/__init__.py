@@ -1,1 +1,1 @@
-"""The steps that bring a database from any earlier version to `schema.py`; applied when a store is opened."""
+"""Migrations from earlier versions to the schema of `schema.py`, applied when a store is opened."""

@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that the store hands over, inside its transaction."""
+"""Runs the migrations on the store's connection, in its transaction."""
 
 from __future__ import annotations
 

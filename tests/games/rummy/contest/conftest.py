@@ -1,4 +1,4 @@
-"""Fixtures of the contest's tests."""
+"""Fixtures of the contest tests."""
 
 from __future__ import annotations
 

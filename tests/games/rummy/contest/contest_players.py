@@ -1,4 +1,4 @@
-"""Players for tests: small HTTP services on loopback, honest or not."""
+"""Players for tests: small HTTP services on loopback, correct and misbehaving ones."""
 
 from __future__ import annotations
 

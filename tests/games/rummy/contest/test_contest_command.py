@@ -1,4 +1,4 @@
-"""`parlour contest`: what it prints of results, and what it refuses."""
+"""`parlour contest`: its output and its errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.cli import app
 from parlour.games.rummy.bots.levels import Highest
 from parlour.games.rummy.contest.addresses import Endpoint
 from parlour.games.rummy.contest.house_players import HousePlayer
-from parlour.games.rummy.contest.referee import Game, Transcript
+from parlour.games.rummy.contest.referee import RefereedGame, Transcript
 from parlour.games.rummy.contest.results import Results
 from parlour.games.rummy.contest.schedule import Pairing
 from parlour.games.rummy.rules import RummyOptions
@@ -28,7 +28,7 @@ def played(tmp_path: Path) -> Path:
         game_id = results.begin_game(Pairing(*names, number), duplicate=False)
         record = Transcript(str(game_id), names, RummyOptions(target=10), b"%d" % number)
         players = [HousePlayer(name, Highest()) for name in names]
-        verdict = asyncio.run(Game(record, players).play())
+        verdict = asyncio.run(RefereedGame(record, players).play())
         results.end_game(game_id, verdict, record)
     results.close()
     return path
@@ -46,7 +46,7 @@ def test_standings_export_and_verify(played: Path) -> None:
     assert (code, len(text.splitlines())) == (0, 3)
     code, text = ran("export", "--data", str(played))
     assert text.startswith("rank,name,rating")
-    assert ran("verify", "--data", str(played)) == (0, "2 games played again, all with the same scores.\n")
+    assert ran("verify", "--data", str(played)) == (0, "2 games replayed, all with the recorded scores.\n")
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_standings_export_and_verify(played: Path) -> None:
         ("serve", "--host", "192.0.2.1"),
     ],
 )
-def test_what_cannot_be_done_is_said_and_not_done(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_an_impossible_command_is_refused_and_changes_nothing(words: tuple[str, ...], tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["contest", *words], env={"PARLOUR_DATA": str(tmp_path)})
     assert result.exit_code in (1, 2)
     assert result.output.strip()

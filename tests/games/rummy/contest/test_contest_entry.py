@@ -1,4 +1,4 @@
-"""Who may enter: names, addresses, ports."""
+"""Checks of registrations: names, addresses and ports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from parlour.games.rummy.contest.addresses import (
     networks_of,
     port_of,
 )
-from parlour.games.rummy.contest.house_players import NAMES
+from parlour.games.rummy.contest.house_players import HOUSE_NAMES
 from parlour.games.rummy.contest.player_names import (
     BadName,
     ConfusingName,
@@ -31,12 +31,12 @@ def test_names_may_contain_blanks(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["", "  ", " bob", "bob ", "a\nb", "x" * 61, "he draws", "undertakes", "Ends:", "a\u2028b"]
 )
-def test_names_that_no_line_could_carry_are_refused(name: str) -> None:
+def test_names_that_would_break_a_line_are_refused(name: str) -> None:
     with pytest.raises(BadName):
         check_name(name)
 
 
-def test_of_two_names_none_may_end_in_the_other() -> None:
+def test_no_name_may_end_with_another() -> None:
     for name, other in (("jimbob", "bob"), ("bob", "jimbob"), ("Big bob", "bob"), ("TheDealer", "x")):
         with pytest.raises(ConfusingName) as refusal:
             check_apart(name, [other])
@@ -49,10 +49,10 @@ def test_dealer_is_no_players_name() -> None:
         check_apart("Dealer", [])
 
 
-def test_the_house_finds_a_name_of_its_own() -> None:
-    assert name_apart("bob", NAMES) == "Parlour"
-    assert name_apart("Parlour", NAMES) == "House"
-    assert name_apart("The House of Parlour", NAMES) == "House"
+def test_the_house_player_gets_a_name_that_cannot_be_confused() -> None:
+    assert name_apart("bob", HOUSE_NAMES) == "Parlour"
+    assert name_apart("Parlour", HOUSE_NAMES) == "House"
+    assert name_apart("The House of Parlour", HOUSE_NAMES) == "House"
 
 
 @pytest.mark.parametrize("port", ["http", "", "0", "65536", "-1", "80.5", "1e3", "٣", "99999999999", "0x50"])
@@ -73,12 +73,12 @@ async def test_loopback_is_allowed_and_a_host_name_becomes_a_number() -> None:
 
 
 @pytest.mark.parametrize("address", ["10.1.2.3", "0.0.0.0", "169.254.169.254", "::", "::ffff:8.8.8.8"])
-async def test_other_addresses_are_not_called(address: str) -> None:
+async def test_other_addresses_are_refused(address: str) -> None:
     with pytest.raises(AddressNotAllowed):
         await endpoint_of(address, "80", LOOPBACK)
 
 
-async def test_but_those_that_the_operator_lists() -> None:
+async def test_networks_listed_by_the_operator_are_allowed() -> None:
     allowed = (*LOOPBACK, *networks_of(["10.1.0.0/16"]))
     assert (await endpoint_of("10.1.2.3", "80", allowed)).address == "10.1.2.3"
     with pytest.raises(BadAddress):
@@ -86,6 +86,6 @@ async def test_but_those_that_the_operator_lists() -> None:
 
 
 @pytest.mark.parametrize("address", ["", "a b", "127.0.0.1/x", "http://127.0.0.1", "-a", "x" * 300, "a@b"])
-async def test_what_is_no_address_is_refused(address: str) -> None:
+async def test_an_invalid_address_is_refused(address: str) -> None:
     with pytest.raises(BadAddress):
         await endpoint_of(address, "80", LOOPBACK)

@@ -1,4 +1,4 @@
-"""The student's player of `examples/` plays whole games without a fault."""
+"""The example player in `examples/` plays complete games without a fault."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import ModuleType
 from parlour.games.rummy.bots.levels import Highest
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.house_players import HousePlayer
-from parlour.games.rummy.contest.referee import Game, Transcript
+from parlour.games.rummy.contest.referee import RefereedGame, Transcript
 from parlour.games.rummy.rules import RummyOptions
 
 EXAMPLE = Path(__file__).parents[4] / "examples" / "rummy_player.py"
@@ -45,7 +45,7 @@ class ExamplePlayer:
 async def test_the_example_never_forfeits() -> None:
     for deal in range(10):
         record = Transcript(str(deal), ("student", "Parlour"), RummyOptions(target=60), b"%d" % deal)
-        game = Game(record, (ExamplePlayer(), HousePlayer("Parlour", Highest())))
+        game = RefereedGame(record, (ExamplePlayer(), HousePlayer("Parlour", Highest())))
         verdict = await game.play()
         assert verdict.forfeit is None, verdict.forfeit
 

@@ -1,4 +1,4 @@
-"""Games over HTTP: the calls in order, the events each player gets, and everything a player can do wrong."""
+"""Games over HTTP: the order of calls, the lines that each player gets, and all mistakes of players."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def played(contest: Contest, *players: TestPlayer, games: int = 1) -> list
     return list(contest.results.games())
 
 
-async def test_calls_come_in_the_order_of_the_text_with_the_events_of_the_text(results_path: Path) -> None:
+async def test_calls_and_events_follow_the_contest_protocol(results_path: Path) -> None:
     async with (
         TestPlayer("Ann Lee").listening() as ann,
         TestPlayer("bob").listening() as bob,
@@ -83,7 +83,7 @@ def _check_order(name: str, calls: list[tuple[str, dict[str, Any]]]) -> None:
             assert len(body["hand"].split(" ")) == 10
 
 
-async def test_a_game_needs_no_event_that_is_empty_and_sends_each_line_once(results_path: Path) -> None:
+async def test_a_game_sends_no_empty_event_and_each_line_once(results_path: Path) -> None:
     async with (
         TestPlayer("ann").listening() as ann,
         TestPlayer("bob").listening() as bob,
@@ -200,7 +200,7 @@ def foreign(hand: set[str]) -> str:
     )
 
 
-MISBEHAVIOUR = {
+MISBEHAVIOR = {
     "slow": (slow, "TIMEOUT"),
     "silent": (dripping, "TIMEOUT"),
     "crashing": (crashing, "UNREACHABLE"),
@@ -240,9 +240,9 @@ MISBEHAVIOUR = {
 }
 
 
-@pytest.mark.parametrize("kind", MISBEHAVIOUR)
-async def test_misbehaviour_forfeits_the_game_with_its_reason(kind: str, results_path: Path) -> None:
-    twist, code = MISBEHAVIOUR[kind]
+@pytest.mark.parametrize("kind", MISBEHAVIOR)
+async def test_misbehavior_forfeits_the_game_with_its_reason(kind: str, results_path: Path) -> None:
+    twist, code = MISBEHAVIOR[kind]
     async with (
         TestPlayer("honest").listening() as honest,
         TestPlayer("rogue", twist).listening() as rogue,
@@ -255,7 +255,7 @@ async def test_misbehaviour_forfeits_the_game_with_its_reason(kind: str, results
     assert replay(record) == record.verdict
     assert any(line.startswith("Forfeit: rogue " + code) for line in honest.lines)
     told = [line for line in honest.lines if line.startswith("Forfeit")]
-    assert not any(word in line for line in told for word in protocol.SPOKEN_WORDS)
+    assert not any(word in line for line in told for word in protocol.RESERVED_WORDS)
 
 
 async def test_the_taken_card_thrown_back_is_a_forfeit_that_names_the_card(results_path: Path) -> None:
@@ -280,7 +280,7 @@ async def test_the_taken_card_thrown_back_is_a_forfeit_that_names_the_card(resul
     assert record.verdict.forfeit.card in record.verdict.forfeit.hand
 
 
-async def test_extra_fields_and_blanks_do_no_harm(results_path: Path) -> None:
+async def test_extra_fields_and_spaces_are_ignored(results_path: Path) -> None:
     async def twist(player: TestPlayer, path: str, body: dict[str, Any], honest: bytes) -> bytes | None:
         answer = {key: f" {value} " for key, value in json.loads(honest).items()}
         return response(json.dumps({**answer, "message": "hello", "n": [1]}).encode())
@@ -347,7 +347,7 @@ async def test_a_player_that_vanishes_costs_only_its_game_and_may_return(results
             await until(lambda: contest.standings.tallies["ghost"].games > before)
 
 
-async def test_a_second_live_player_of_one_name_is_refused_and_a_restarted_one_is_not(
+async def test_a_second_player_with_a_name_is_refused_unless_the_first_is_gone(
     results_path: Path,
 ) -> None:
     async with contest_with(results_path) as contest:
@@ -408,7 +408,7 @@ def _check_duplicates(games: list[GameRow], records: list[Transcript]) -> None:
         assert one.names == two.names[::-1]
 
 
-async def test_in_a_contest_that_ends_who_stays_away_loses(results_path: Path) -> None:
+async def test_in_a_contest_that_ends_an_absent_player_loses(results_path: Path) -> None:
     async with TestPlayer("ann").listening() as ann:
         settings = {"games_a_pair": 2, "players_wanted": 2, "away_seconds": 0.3}
         async with contest_with(results_path, **settings) as contest:

@@ -1,4 +1,4 @@
-"""Our player as a service: what it answers, and what it is not brought down by."""
+"""Our player as an HTTP service: its answers, and its handling of bad input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole contest between real processes: kill the server in the middle, start it again, and it comes to its end."""
+"""A complete contest between real processes, with the server killed and restarted in the middle."""
 
 from __future__ import annotations
 

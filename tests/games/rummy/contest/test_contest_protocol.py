@@ -1,4 +1,4 @@
-"""The contest protocol's plays and lines."""
+"""Plays and lines of the contest protocol."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def code_of(play: str) -> str:
     return refusal.value.code
 
 
-def test_the_example_of_the_text_is_read() -> None:
+def test_the_example_of_the_contest_protocol_is_parsed() -> None:
     assert protocol.read_lay_down("meld 2C 3C 4C meld 9H 9S 9C layoff meld(1) AS discard JH") == [
         Meld(("2C", "3C", "4C")),
         Meld(("9H", "9S", "9C")),
@@ -56,7 +56,7 @@ def test_blanks_at_either_end_are_tolerated() -> None:
         ("meld " + "2C " * 400, "PLAY_TOO_LONG"),
     ],
 )
-def test_what_cannot_be_read_is_refused(play: str, code: str) -> None:
+def test_unreadable_input_is_refused(play: str, code: str) -> None:
     assert code_of(play) == code
 
 
@@ -83,7 +83,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
             read(text)
 
 
-def test_the_lines_are_those_of_the_text() -> None:
+def test_the_lines_are_those_of_the_contest_protocol() -> None:
     told = [
         (m.CardDrawn(seat=0, card="2C", only_for=0), None, "DoleTest draws 2C"),
         (m.CardDrawn(seat=0), "DoleTest draws", None),
@@ -110,7 +110,7 @@ def test_the_star_stands_after_the_winners_score() -> None:
 @given(st.text(max_size=200))
 def test_no_notice_contains_a_word_that_parsers_look_for(text: str) -> None:
     for line in protocol.notice(text + " Bob discards, takes and draws. Hand Ends: 1"):
-        assert not any(word in line for word in protocol.SPOKEN_WORDS)
+        assert not any(word in line for word in protocol.RESERVED_WORDS)
 
 
 def test_a_forfeit_line_names_the_card_and_no_word_that_parsers_look_for() -> None:

@@ -54,7 +54,7 @@ def test_the_maximum_agrees_with_an_independent_one() -> None:
         assert rating.value == pytest.approx(1500 + SCALE * (math.log(strength[player]) - mean), abs=0.2)
 
 
-def test_who_always_wins_has_a_finite_rating() -> None:
+def test_a_player_that_always_wins_has_a_finite_rating() -> None:
     ratings = rate(["a", "b", "c"], {("a", "b"): 100, ("a", "c"): 100})
     assert 1500 < ratings["a"].low < ratings["a"].value < ratings["a"].high < 4000
     assert rate([], {}) == {}

@@ -1,4 +1,4 @@
-"""The contest server over HTTP: registration, test mode, results, page."""
+"""The contest server over HTTP: registration, test mode, results and pages."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def finished_test(client: httpx.AsyncClient) -> dict[str, Any]:
     async with asyncio.timeout(120):
         while True:
             report: dict[str, Any] = (await client.get("/api/tests")).json()[0]
-            if report["state"] not in ("running", "waiting for the player to come up"):
+            if report["state"] not in ("running", "waiting for the player to respond"):
                 return report
             await asyncio.sleep(0.02)
 
@@ -179,7 +179,7 @@ async def test_a_name_that_ends_in_anothers_is_refused_with_that_reason(results_
         answer = await client.post("/register", json={"name": "jimbob", "address": "127.0.0.1", "port": 9})
     assert answer.status_code == 409
     assert answer.json()["code"] == "CONFUSING_NAME"
-    assert "ends in" in answer.json()["error"]
+    assert "ends with" in answer.json()["error"]
 
 
 async def test_the_test_mode_plays_tells_and_shuts_the_player_down(results_path: Path) -> None:
@@ -191,7 +191,7 @@ async def test_the_test_mode_plays_tells_and_shuts_the_player_down(results_path:
         words = (await client.get(answer.json()["test"])).text
         by_name = (await client.get("/tests/bob")).text
     assert (report["games"], report["problems"]) == (3, [])
-    assert "Nothing was wrong" in words
+    assert "No problems found" in words
     assert words == by_name
     assert any(line.startswith("Note: Test of bob") for line in bob.lines)
     games = [body for path, body in bob.heard if path == protocol.START_GAME]
@@ -214,14 +214,14 @@ async def test_the_test_mode_names_the_request_the_answer_the_rule_and_the_hand(
     assert len(problem["hand"].split()) == 11
     notes = [line for line in bob.lines if line.startswith("Note: ")]
     assert any("rule:" in line for line in notes)
-    assert not any(word in line for line in notes for word in protocol.SPOKEN_WORDS)
+    assert not any(word in line for line in notes for word in protocol.RESERVED_WORDS)
 
 
-async def test_a_test_of_a_player_that_never_comes_up_says_so(results_path: Path) -> None:
+async def test_a_test_of_a_player_that_never_responds_says_so(results_path: Path) -> None:
     async with serving(results_path, ready_seconds=0.2) as client:
         await client.post("/test", json={"name": "bob", "address": "127.0.0.1", "port": "9"})
         report = await finished_test(client)
-    assert "nobody answered" in report["state"]
+    assert "nothing responded" in report["state"]
 
 
 async def test_results_as_json_csv_transcript_and_replay(results_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Our player reads the lines of this server and of others, and never loses its hand."""
+"""Our player tracks its hand from the lines of this contest server and of others."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from parlour.games.rummy.bots.levels import Highest, LiveOuts, Standard
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.bot_player import BotPlayer, is_legal, plain_discard
 from parlour.games.rummy.contest.house_players import HousePlayer
-from parlour.games.rummy.contest.referee import Game, Transcript, replay
+from parlour.games.rummy.contest.referee import RefereedGame, Transcript, replay
 from parlour.games.rummy.contest.tracking import Tracker
 from parlour.games.rummy.rules import Discard, Meld, RummyOptions
 
@@ -49,7 +49,7 @@ def test_an_own_take_may_be_told_in_several_words_or_not_at_all(line: str) -> No
     assert (view.drawn, view.taken) == ("5D", True)
 
 
-def test_an_own_draw() -> None:
+def test_the_players_own_draw() -> None:
     one = tracker()
     one.note_draw("stock")
     one.hear("mvr2070 draws KC \r\n")
@@ -107,7 +107,7 @@ def test_no_line_breaks_the_player(text: str) -> None:
     assert mind.lay_down(protocol.UpdateInfo("1", text))
 
 
-def test_a_plan_that_the_rules_refuse_is_not_played() -> None:
+def test_an_illegal_plan_is_not_played() -> None:
     class Wrong(Highest):
         def plan(self, view: object) -> list[object]:
             return [Meld(("2C", "3C", "4C")), Discard("KS")]
@@ -133,6 +133,6 @@ def test_the_plain_discard_is_never_the_taken_card() -> None:
 async def test_our_players_never_forfeit(one: Standard, two: LiveOuts) -> None:
     for deal in range(4):
         record = Transcript(str(deal), ("Ann Lee", "Bob"), RummyOptions(target=40), b"%d" % deal)
-        verdict = await Game(record, (HousePlayer("Ann Lee", one), HousePlayer("Bob", two))).play()
+        verdict = await RefereedGame(record, (HousePlayer("Ann Lee", one), HousePlayer("Bob", two))).play()
         assert verdict.forfeit is None
         assert replay(record) == verdict

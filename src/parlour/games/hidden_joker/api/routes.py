@@ -7,8 +7,8 @@ import msgspec
 from parlour.games.hidden_joker.rules import RULES
 from parlour.server import bodies
 from parlour.server.answers import Version
-from parlour.server.errors import Manner
 from parlour.server.http import AnyRequest, Response, answer, caller, route, sent, services
+from parlour.server.statuses import Manner
 
 GAME = RULES.spec.id
 MANNER = Manner(title="Hidden Joker Rummy API", game=GAME)

@@ -1,4 +1,4 @@
-"""Rummy's own API: the contest, passed on from the contest server."""
+"""Rummy's own API: read-only routes that forward requests to the contest server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A client of the contest server, so that the browser sees the contest at the address of the games."""
+"""A client of the contest server. It lets the main server show the contest at its own address."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Mapping
 import httpx
 import msgspec
 
-from parlour.server.errors import Unavailable
+from parlour.server.statuses import Unavailable
 
 SECONDS = 5.0
-"""From the call to the last byte of the answer."""
+"""Time limit of a request, to the last byte of the response."""
 LARGEST_ANSWER = 16 * 1024 * 1024
 AT_ONCE = 8
-"""Calls that run; others wait, and are refused when their time is up."""
+"""Concurrent requests. Others wait, and are refused after `SECONDS`."""
 
 _HEADERS = {"accept": "application/json, text/csv", "user-agent": "parlour"}
 _REFUSALS = (400, 404, 409)
@@ -22,11 +22,11 @@ _REFUSALS = (400, 404, 409)
 
 class NoContest(Unavailable):
     code = "NO_CONTEST"
-    default = "No contest is running here. Start one: parlour contest serve"
+    default = "No contest is running. Start one: parlour contest serve"
 
 
 class ContestRefusal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the contest server says when it refuses."""
+    """The body of a refusal of the contest server."""
 
     error: str
     code: str
@@ -34,16 +34,16 @@ class ContestRefusal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ContestClient:
-    """Fetches what the contest server tells everyone. Nothing of the one who asks is passed on."""
+    """Fetches public data from the contest server. No header or cookie of the caller is forwarded."""
 
     def __init__(self, address: str) -> None:
         self._address = address.rstrip("/")
-        # Without a client around it: no redirects, no cookies, no proxies.
+        # A bare transport instead of an httpx client: no redirects, no cookies, no proxies.
         self._transport = httpx.AsyncHTTPTransport(verify=address.startswith("https:"), trust_env=False)
         self._places = asyncio.Semaphore(AT_ONCE)
 
     async def fetch(self, path: str, query: Mapping[str, str | int]) -> tuple[int, bytes]:
-        """The status and the body of an answer; anything that is not the contest's is no contest."""
+        """The status and body of a response. Raises `NoContest` for anything that a contest server would not send."""
         if not self._address:
             raise NoContest
         try:
@@ -65,7 +65,7 @@ class ContestClient:
             async for chunk in response.aiter_raw():
                 body += chunk
                 if len(body) > LARGEST_ANSWER:
-                    raise NoContest("The contest's answer is too large to be passed on.")
+                    raise NoContest("The contest server's response is too large to forward.")
         finally:
             await response.aclose()
         return response.status_code, bytes(body)
@@ -75,7 +75,7 @@ class ContestClient:
 
 
 def _refusal(body: bytes) -> bytes:
-    """A refusal in the usual shape, and nothing else that somebody who is no contest may have said."""
+    """Validate a refusal, so that only a contest server's error bodies are forwarded."""
     try:
         return msgspec.json.encode(msgspec.json.decode(body, type=ContestRefusal))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

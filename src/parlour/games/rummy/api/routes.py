@@ -1,4 +1,4 @@
-"""The contest, passed on: read-only, fixed addresses, and nothing of the one who asks."""
+"""Routes that forward to the contest server. They are read-only, and forward nothing about the caller."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from parlour.game.refusals import Malformed
 from parlour.games.rummy.api.contest_client import ContestClient
-from parlour.games.rummy.contest.answers import Export, Live
+from parlour.games.rummy.contest.payloads import Export, Live
 from parlour.games.rummy.contest.referee import Transcript
 from parlour.games.rummy.contest.replays import HandReplay
 from parlour.games.rummy.contest.results import GameRow
@@ -25,17 +25,17 @@ LARGEST_NUMBER = 2**63 - 1
 Hand = Annotated[int, Meta(ge=1, le=10_000)]
 
 
-class NothingWanted(msgspec.Struct, forbid_unknown_fields=True):
-    """No query."""
+class NoQuery(msgspec.Struct, forbid_unknown_fields=True):
+    """An empty query string."""
 
 
-class WantedResults(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class ResultsQuery(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     limit: Limit = 50
     before: Before | None = None
     player: Annotated[str, Meta(max_length=100)] | None = None
 
 
-class WantedHand(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class HandQuery(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     hand: Hand | None = None
 
 
@@ -50,7 +50,7 @@ async def _passed_on(request: AnyRequest, path: str, wanted: type[msgspec.Struct
 
 
 async def _file(request: AnyRequest, name: str) -> Response:
-    query(request, NothingWanted)
+    query(request, NoQuery)
     status, body = await _contest(request).fetch(f"/export/{name}", {})
     if status != 200:
         return Response(body, status)
@@ -61,20 +61,20 @@ async def _file(request: AnyRequest, name: str) -> Response:
 def _game(written: str) -> int:
     game_id = number(written)
     if not 0 < game_id <= LARGEST_NUMBER:
-        raise Malformed("There is no game of such a number.")
+        raise Malformed(f"A game number is between 1 and {LARGEST_NUMBER}.")
     return game_id
 
 
 @route(
     "GET",
     "/api/contest/live",
-    summary="The contest now: leaderboard, who is there, games in progress, the latest results",
+    summary="The contest now: leaderboard, players, games in progress and the latest results",
     answer=Live,
     errors=(400, 503),
     open_to_all=True,
 )
 async def read_contest(request: AnyRequest) -> Response:
-    return await _passed_on(request, "/api/live", NothingWanted)
+    return await _passed_on(request, "/api/live", NoQuery)
 
 
 @route(
@@ -86,71 +86,71 @@ async def read_contest(request: AnyRequest) -> Response:
     open_to_all=True,
 )
 async def read_contest_leaderboard(request: AnyRequest) -> Response:
-    return await _passed_on(request, "/api/leaderboard", NothingWanted)
+    return await _passed_on(request, "/api/leaderboard", NoQuery)
 
 
 @route(
     "GET",
     "/api/contest/head-to-head",
-    summary="The contest's results, pair by pair",
+    summary="The contest's results for each pair of players",
     answer=list[HeadToHead],
     errors=(400, 503),
     open_to_all=True,
 )
 async def read_contest_pairs(request: AnyRequest) -> Response:
-    return await _passed_on(request, "/api/head-to-head", NothingWanted)
+    return await _passed_on(request, "/api/head-to-head", NoQuery)
 
 
 @route(
     "GET",
     "/api/contest/games",
-    summary="Games of the contest that have ended, newest first",
+    summary="Finished games of the contest, newest first",
     answer=list[GameRow],
     errors=(400, 503),
     query=(
         ("limit", int, "1 to 100"),
         ("before", int, "only games with a lower number"),
-        ("player", str, "only this player's"),
+        ("player", str, "only games of this player"),
     ),
     open_to_all=True,
 )
 async def read_contest_games(request: AnyRequest) -> Response:
-    return await _passed_on(request, "/api/games", WantedResults)
+    return await _passed_on(request, "/api/games", ResultsQuery)
 
 
-_HAND = ("hand", int, "from 1")
+_HAND = ("hand", int, "a hand of the game, counted from 1")
 
 
 @route(
     "GET",
     "/api/contest/games/{game_id:str}/transcript",
-    summary="A game of the contest in full, or one hand of it: every call, answer and move",
+    summary="Every call, response and move of a contest game, or of one hand of it",
     answer=Transcript,
     errors=(400, 404, 409, 503),
     query=(_HAND,),
     open_to_all=True,
 )
 async def read_contest_transcript(request: AnyRequest, game_id: str) -> Response:
-    return await _passed_on(request, f"/api/games/{_game(game_id)}/transcript", WantedHand)
+    return await _passed_on(request, f"/api/games/{_game(game_id)}/transcript", HandQuery)
 
 
 @route(
     "GET",
     "/api/contest/games/{game_id:str}/replay",
-    summary="A hand of a game of the contest step by step, all cards open",
+    summary="A hand of a contest game step by step, with all cards visible",
     answer=HandReplay,
     errors=(400, 404, 409, 503),
     query=(_HAND,),
     open_to_all=True,
 )
 async def read_contest_replay(request: AnyRequest, game_id: str) -> Response:
-    return await _passed_on(request, f"/api/games/{_game(game_id)}/replay", WantedHand)
+    return await _passed_on(request, f"/api/games/{_game(game_id)}/replay", HandQuery)
 
 
 @route(
     "GET",
     "/api/contest/export/leaderboard.csv",
-    summary="The contest's leaderboard for a spreadsheet",
+    summary="The contest's leaderboard as CSV",
     answer=str,
     media=CSV,
     errors=(400, 503),
@@ -163,7 +163,7 @@ async def export_contest_leaderboard(request: AnyRequest) -> Response:
 @route(
     "GET",
     "/api/contest/export/games.csv",
-    summary="All games of the contest for a spreadsheet",
+    summary="All games of the contest as CSV",
     answer=str,
     media=CSV,
     errors=(400, 503),
@@ -176,13 +176,13 @@ async def export_contest_games(request: AnyRequest) -> Response:
 @route(
     "GET",
     "/api/contest/export/contest.json",
-    summary="Everything that is known of the contest, without the cards",
+    summary="All results of the contest, without the cards",
     answer=Export,
     errors=(400, 503),
     open_to_all=True,
 )
 async def export_contest(request: AnyRequest) -> Response:
-    return await _passed_on(request, "/export/contest.json", NothingWanted)
+    return await _passed_on(request, "/export/contest.json", NoQuery)
 
 
 ROUTES = [

@@ -1,4 +1,4 @@
-"""Computer players of two-player Rummy."""
+"""Bots for two-player Rummy."""
 
 from __future__ import annotations
 

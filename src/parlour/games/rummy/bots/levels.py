@@ -1,8 +1,10 @@
-"""Players of two-player Rummy. They know what their seat's view says, and nothing else.
+"""The levels of the Rummy bot. A bot knows only what its seat's view shows.
 
-`standard` counts what brings its hand nearer to going out, and how likely the stock or the opponent has
-it; it reads the opponent, spares it useful discards, and holds melds back while that costs little.
-`live-outs` counts without reading, and lays down at once. `highest` throws the highest card away.
+- `standard` counts the cards that would bring its hand closer to going out, weighted by how likely they are in the
+  stock. It infers the opponent's cards, avoids discards that the opponent can use, and holds melds back while that
+  is cheap.
+- `live-outs` counts such cards without inferring the opponent's hand, and lays melds down at once.
+- `highest` discards its highest card that fits no meld.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from parlour.pieces.cards import code_of
 
 
 class RummyBot(Bot):
-    """What all players here share: the parts of a turn. A level decides what to take, throw and lay down."""
+    """The parts of a turn, common to all levels. A level decides what to take, discard and lay down."""
 
     def choose(self, view: RummyView, legal: Sequence[RummyMove], rng: Random) -> RummyMove:
         """The next part of the turn."""
@@ -53,18 +55,18 @@ class RummyBot(Bot):
 
     @abstractmethod
     def _wants(self, reading: Reading, card: int) -> bool:
-        """Whether to take the discard."""
+        """Whether to take this discard."""
 
     @abstractmethod
     def _thrown(self, reading: Reading) -> int:
-        """The card to discard where one cannot go out."""
+        """The card to discard when the bot cannot go out."""
 
     def _lays_down(self, reading: Reading, rest: Mask) -> bool:
         return True
 
 
 class Highest(RummyBot):
-    """Takes what it can place, lays down at once, throws the highest card that it cannot place."""
+    """Takes discards it can place, lays melds down at once, and discards its highest unplaced card."""
 
     def _wants(self, reading: Reading, card: int) -> bool:
         return _gain(reading, reading.hand, card) > 0
@@ -78,7 +80,7 @@ class Highest(RummyBot):
 
 
 class LiveOuts(RummyBot):
-    """Keeps the hand that most of the unseen cards would help, whoever holds them."""
+    """Keeps the hand that the most unseen cards would improve, wherever they are."""
 
     def _wants(self, reading: Reading, card: int) -> bool:
         return _gain(reading, reading.hand, card) > 0
@@ -92,7 +94,7 @@ class LiveOuts(RummyBot):
 
 
 class CountedOuts(NamedTuple):
-    """What `live-outs` makes of a hand: unplaced cards, and the live cards that help a little or a lot."""
+    """The weights of `live-outs`: a penalty by unplaced cards, and a bonus per unseen card that places one or more."""
 
     unplaced: tuple[float, ...] = (0.0, 3.0, 5.0, 6.6, 7.8, 8.8, 9.6, 10.3, 11.0, 11.6, 12.2)
     one: float = 0.10
@@ -103,7 +105,7 @@ _OUTS = CountedOuts()
 
 
 def counted_outs(reading: Reading, hand: Mask) -> float:
-    """How near a hand is to going out when every unseen card is as likely to come."""
+    """How close a hand is to going out if every unseen card is equally likely to be drawn."""
     table = reading.table
     unplaced = table.unplaced(hand)
     value = -_OUTS.unplaced[min(unplaced, 10)]
@@ -115,7 +117,7 @@ def counted_outs(reading: Reading, hand: Mask) -> float:
 
 
 class Standard(RummyBot):
-    """Weighs a hand by what would help it, the throw by whom it would help, and time by what it costs."""
+    """Weighs the value of the hand it keeps against the chance that the opponent can use the discard."""
 
     def _wants(self, reading: Reading, card: int) -> bool:
         return _gain(reading, reading.hand, card) > 0
@@ -126,35 +128,38 @@ class Standard(RummyBot):
         return max(_throwable(reading), key=lambda card: self._worth(reading, card, live, chances))
 
     def _worth(self, reading: Reading, card: int, live: dict[int, float], chances: dict[int, float]) -> float:
-        """What is kept, less what the opponent gets, and a little for getting rid of points."""
+        """The value of the remaining hand, minus the danger of the discard, plus a little for losing its points."""
         kept = hand_value(reading, reading.hand & ~(1 << card), live)
         return kept - DANGER * danger(reading, card, chances) + RELIEF * reading.table.points(1 << card)
 
     def _lays_down(self, reading: Reading, rest: Mask) -> bool:
-        """Melds in the hand are as good as on the table, and the opponent cannot lay off on them. They
-        count only when it goes out: so they are held until it may soon."""
+        """Lay down only when the opponent may soon go out.
+
+        Melds are just as useful in the hand as on the table, and the opponent cannot lay off on them. They cost points
+        only if the opponent goes out first.
+        """
         return reading.their_size <= SAFE_SIZE
 
 
 NEAR_TAKE, NEAR_DISCARD, NEAR_LEFT = 2.0, 0.6, 0.8
-"""How much likelier the opponent holds a card that goes with one it took, threw away, or left lying."""
+"""How much more likely the opponent is to hold a card that melds with one it took, discarded, or left untaken."""
 
 DANGER, RELIEF = 0.05, 0.004
 SAFE_SIZE = 3
-"""An opponent with more cards than these does not go out in one turn unless it holds melds back, too."""
+"""An opponent with more cards than this cannot go out in one turn unless it holds melds back too."""
 
 
 class Weights(NamedTuple):
-    """What makes a hand with so many unplaced cards better.
+    """The value of a hand, for one number of unplaced cards.
 
-    Fitted to whole hands played out: the chance to be out soon, discounted turn by turn.
+    Fitted on complete hands: the value is the chance of going out soon, discounted by turn.
     """
 
     base: float
     gains: tuple[float, float, float, float]
-    """By how many cards a live card would bring it forward: 0, 1, 2, 3 or more."""
+    """For each unseen card that would place 0, 1, 2, or 3 or more additional cards."""
     pairs: float
-    """For each pair of live cards that would make a meld with a card of the hand."""
+    """For each pair of unseen cards that would form a meld with a card of the hand."""
 
 
 WEIGHTS = (
@@ -173,7 +178,7 @@ WEIGHTS = (
 
 
 def hand_value(reading: Reading, hand: Mask, live: dict[int, float]) -> float:
-    """How near a hand is to going out: the cards that it cannot place, and those that would help it."""
+    """How close a hand is to going out, from its unplaced cards and the unseen cards that would help."""
     table = reading.table
     unplaced = table.unplaced(hand)
     weights = WEIGHTS[min(unplaced, len(WEIGHTS) - 1)]
@@ -200,14 +205,14 @@ def _held(reading: Reading, card: int, chances: dict[int, float]) -> float:
 
 
 def _in_the_stock(chances: dict[int, float]) -> dict[int, float]:
-    """How likely each unseen card is to come, with 1 for an average one."""
+    """How likely each unseen card is to be drawn, relative to an average of 1."""
     missing = {card: 1 - chance for card, chance in chances.items()}
     total = sum(missing.values())
     return {card: chance * len(missing) / total for card, chance in missing.items()} if total else missing
 
 
 def _gain(reading: Reading, hand: Mask, card: int) -> int:
-    """How many cards fewer are left over when this one comes, beside the one that is thrown for it."""
+    """How many more cards can be placed with this card, counting the card discarded in return."""
     return reading.table.unplaced(hand) + 1 - reading.table.unplaced(hand | 1 << card)
 
 
@@ -218,7 +223,7 @@ def _throwable(reading: Reading) -> Iterator[int]:
 
 
 def _laid(reading: Reading, cards: Mask) -> list[RummyMove]:
-    """Everything of these cards that can be placed, placed."""
+    """The moves that place as many of these cards as possible."""
     placement: Placement = reading.table.best(cards)
     shapes = melds(reading.ace_high)
     down: list[RummyMove] = []

@@ -1,9 +1,8 @@
-"""How many cards of a hand can be placed, in melds or on the table: exact, and fast enough to be asked a
-thousand times a turn.
+"""Computes how many cards of a hand can be placed, in new melds or on the table. Fast enough for 1,000 calls a turn.
 
-`melds.Solver` finds the arrangement that leaves the fewest points. Here layoffs count too, and cards
-instead of points: what matters is how far a hand is from going out. A piece is a mask of cards that can
-be placed together; pieces that overlap exclude each other, and that is all there is to know about them.
+Unlike `melds.Solver`, which minimizes the points left over, this counts cards and includes layoffs: what matters here
+is how far a hand is from going out. A piece is a mask of cards that can be placed together. Two pieces can both be
+placed if they do not overlap.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _SUIT = 0x1FFF
 
 
 class Placement(NamedTuple):
-    """Melds to lay down, and cards to lay off by the number of the meld."""
+    """Melds to lay down, and cards to lay off with the number of the meld they go on."""
 
     melds: tuple[Mask, ...]
     layoffs: tuple[tuple[int, Mask], ...]
@@ -33,9 +32,8 @@ class Placement(NamedTuple):
         return sum(self.melds) | sum(mask for _, mask in self.layoffs)
 
 
-class Table:
-    """The melds on the table, and what hands are worth beside them. Remembers every hand it was asked
-    about."""
+class TableMelds:
+    """The melds on the table, and which cards of a hand can be placed given them. Results are cached by hand."""
 
     def __init__(self, lying: Sequence[Mask], ace_high: bool, points: Sequence[int]) -> None:
         self.lying = tuple(lying)
@@ -56,7 +54,7 @@ class Table:
         return 1 << card in self._chains
 
     def unplaced(self, hand: Mask) -> int:
-        """How many cards of a hand remain when as many as possible are placed."""
+        """Cards of a hand that remain when as many as possible are placed."""
         known = self._unplaced.get(hand)
         if known is None:
             pieces = self._pieces(hand)
@@ -65,7 +63,7 @@ class Table:
         return known
 
     def best(self, hand: Mask) -> Placement:
-        """As many cards as possible, and of those ways the one that leaves the fewest points."""
+        """The placement of the most cards; among equals, the one that leaves the fewest points."""
         chosen = _best(tuple(self._pieces(hand)), self._worth)
         return Placement(
             tuple(piece for piece in chosen if piece not in self._chains),
@@ -73,7 +71,7 @@ class Table:
         )
 
     def points(self, hand: Mask) -> int:
-        """What the cards count."""
+        """The points of these cards."""
         total = 0
         while hand:
             lowest = hand & -hand
@@ -125,15 +123,17 @@ def _sets_in(cards: Mask, rank: int) -> tuple[Mask, ...]:
 
 @cache
 def _chains(meld: Mask, ace_high: bool) -> tuple[Mask, ...]:
-    """What fits one end of a meld, from its end outwards. Chains of one end overlap, so at most one is
-    chosen."""
+    """The cards that extend one end of a meld, as masks from the end outward.
+
+    Chains of the same end overlap, so at most one of them is placed.
+    """
     added = extensions(meld, ace_high)
     singles = [mask for mask in added if mask.bit_count() == 1]
     return tuple(mask for mask in added if sum(mask & single != 0 for single in singles) == 1)
 
 
 def _most(pieces: list[Mask]) -> int:
-    """The most cards that pieces without a card in common hold. The lowest card is in one of them, or in none."""
+    """The most cards that non-overlapping pieces can hold. Branches on the piece that holds the lowest card, if any."""
     union = 0
     for piece in pieces:
         union |= piece
@@ -155,7 +155,7 @@ def _best(pieces: tuple[Mask, ...], worth: Worth) -> tuple[Mask, ...]:
 
 
 def _choices(pieces: tuple[Mask, ...]) -> Iterator[tuple[Mask, ...]]:
-    """Every choice of pieces without a card in common."""
+    """Every set of non-overlapping pieces."""
     yield ()
     for index, piece in enumerate(pieces):
         apart = tuple(other for other in pieces[index + 1 :] if not other & piece)

@@ -1,8 +1,7 @@
-"""What a seat knows of a Rummy hand, and what it may guess of its opponent's cards.
+"""What a seat knows about a Rummy hand, and what it can infer about the opponent's cards.
 
-The opponent's takes, its discards and what it left lying all say something. A taken card it holds for
-certain, and likely cards that go with it; what goes with a card that it threw away, or left lying, it
-holds less likely.
+The opponent certainly holds a card it took, and likely others that meld with it. It is less likely to hold cards that
+meld with one it discarded or left untaken.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from functools import cache, cached_property
 from itertools import combinations
 
-from parlour.games.rummy.bots.placing import Mask, Table
+from parlour.games.rummy.bots.placing import Mask, TableMelds
 from parlour.games.rummy.rules import RummyView
 from parlour.games.rummy.rules.shapes import cards_of, mask_of, melds, points
 from parlour.pieces.cards import card_coded, deck
@@ -19,7 +18,7 @@ _ALL = (1 << 52) - 1
 
 
 class Reading:
-    """A position as one seat sees it, in masks."""
+    """A position as one seat sees it, as bit masks."""
 
     def __init__(self, view: RummyView) -> None:
         assert view.seat is not None
@@ -31,7 +30,7 @@ class Reading:
         self.taken = card_coded(view.drawn) if view.taken and view.drawn is not None else None
         self.throw_back = options.throw_back
         lying = [_mask(meld) for meld in view.melds]
-        self.table = Table(lying, self.ace_high, points(options.ace_points, options.face_points))
+        self.table = TableMelds(lying, self.ace_high, points(options.ace_points, options.face_points))
         self.theirs = _mask(view.known[1 - view.seat])
         self.discards = _mask(view.discards)
         self.their_size = view.hand_sizes[1 - view.seat]
@@ -40,11 +39,11 @@ class Reading:
             seen |= meld
         self.unseen = _ALL & ~seen
         self.unknown = max(0, self.their_size - self.theirs.bit_count())
-        """How many cards of theirs nobody has seen."""
+        """Cards of the opponent that nobody has seen."""
 
     @cached_property
     def helpful(self) -> tuple[int, ...]:
-        """The unseen cards that fit the table, or two cards of the hand: no other brings the hand forward."""
+        """The unseen cards that could help: those that fit the table or form a meld with two cards of the hand."""
         return tuple(
             card
             for card in cards_of(self.unseen)
@@ -54,25 +53,25 @@ class Reading:
 
     @cached_property
     def live_pairs(self) -> dict[int, int]:
-        """For each card of the hand, the pairs of unseen cards that would make a meld with it."""
+        """For each card of the hand, the number of pairs of unseen cards that would form a meld with it."""
         return {
             card: sum(pair & self.unseen == pair for pair in partner_masks(card, self.ace_high))
             for card in cards_of(self.hand)
         }
 
     def read_chances(self, near_take: float, near_discard: float, near_left: float) -> dict[int, float]:
-        """For every unseen card, the chance that the opponent holds it, after what it took, threw and left."""
+        """The chance that the opponent holds each unseen card, given what it took, discarded and left untaken."""
         weights = dict.fromkeys(cards_of(self.unseen), 1.0)
         if not weights:
             return {}
         for card, factor in self._signs(near_take, near_discard, near_left):
-            for other in neighbours(card, self.ace_high):
+            for other in meld_neighbors(card, self.ace_high):
                 if other in weights:
                     weights[other] *= factor
         return _scaled(weights, self.unknown)
 
     def _signs(self, near_take: float, near_discard: float, near_left: float) -> list[tuple[int, float]]:
-        """The cards that tell something of their neighbours, and by how much."""
+        """Cards that say something about the cards they meld with, and the factor by which their weight changes."""
         signs = []
         them = str(1 - (self.view.seat or 0))
         top: int | None = None
@@ -92,7 +91,7 @@ class Reading:
 
 
 def _scaled(weights: dict[int, float], total: int) -> dict[int, float]:
-    """Chances in proportion to the weights that sum up to the number of cards held, none above 1."""
+    """Chances proportional to the weights, at most 1 each, that add up to the number of cards held."""
     chances = dict.fromkeys(weights, 0.0)
     left, open_weights = float(min(total, len(weights))), dict(weights)
     while open_weights and left > 1e-9:
@@ -110,8 +109,8 @@ def _scaled(weights: dict[int, float], total: int) -> dict[int, float]:
 
 
 @cache
-def neighbours(card: int, ace_high: bool) -> tuple[int, ...]:
-    """The cards that lie in a meld of three with this one."""
+def meld_neighbors(card: int, ace_high: bool) -> tuple[int, ...]:
+    """The cards that appear in some meld of three with this one."""
     found = 0
     for pair in partners(card, ace_high):
         found |= mask_of(pair)
@@ -120,7 +119,7 @@ def neighbours(card: int, ace_high: bool) -> tuple[int, ...]:
 
 @cache
 def partners(card: int, ace_high: bool) -> tuple[tuple[int, int], ...]:
-    """The pairs that make a meld of three with this card."""
+    """The pairs of cards that form a meld of three with this one."""
     shapes = melds(ace_high)
     return tuple(
         (one, two)
@@ -131,7 +130,7 @@ def partners(card: int, ace_high: bool) -> tuple[tuple[int, int], ...]:
 
 @cache
 def partner_masks(card: int, ace_high: bool) -> tuple[Mask, ...]:
-    """The same pairs as masks."""
+    """The pairs of `partners`, as masks."""
     return tuple(mask_of(pair) for pair in partners(card, ace_high))
 
 

@@ -1,5 +1,7 @@
-"""Whom the server may call: loopback and the networks that the operator lists, so that a registration
-cannot make it call anyone else."""
+"""The addresses that the contest server may call: loopback, and the networks that the operator allows.
+
+A registration names the address to call, so without this check it could make the server call any host.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ _RESOLVING_SECONDS = 3.0
 
 class BadAddress(Malformed):
     code = "BAD_ADDRESS"
-    default = "That is no address."
+    default = "That is not an address."
 
 
 class BadPort(Malformed):
@@ -38,7 +40,7 @@ class AddressNotAllowed(NotAllowed):
 
 
 class Endpoint(Struct, frozen=True):
-    """Where a player listens. The address is a numeric one: it is resolved once, and never again."""
+    """Where a player listens. The address is an IP address: host names are resolved only once."""
 
     address: str
     port: int
@@ -50,7 +52,7 @@ class Endpoint(Struct, frozen=True):
 
 
 def port_of(text: str | int) -> int:
-    """The port that a player gave, as text or number."""
+    """Parse the port of a registration, given as a string or a number."""
     written = str(text).strip()
     if not (written.isascii() and written.isdigit() and len(written) <= 5 and 1 <= int(written) <= 65535):
         raise BadPort(f"A port is a number from 1 to 65535, not {written[:20]!r}.")
@@ -58,7 +60,7 @@ def port_of(text: str | int) -> int:
 
 
 def networks_of(texts: Iterable[str]) -> tuple[Network, ...]:
-    """The operator's networks, `10.0.0.0/8` or a single address each."""
+    """Parse the networks that the operator allows, such as `10.0.0.0/8` or a single address."""
     try:
         return tuple(ip_network(text) for text in texts)
     except ValueError as error:
@@ -66,13 +68,13 @@ def networks_of(texts: Iterable[str]) -> tuple[Network, ...]:
 
 
 async def endpoint_of(address: str, port: str | int, allowed: Sequence[Network]) -> Endpoint:
-    """Where to call a player, or a refusal. A host name must lead to allowed addresses only."""
+    """Where to call a player. Refused unless every address of the host is allowed."""
     number = port_of(port)
     found = await _resolved(address.strip())
     for one in found:
         if not _is_allowed(one, allowed):
             raise AddressNotAllowed(
-                f"This server calls players on {', '.join(map(str, allowed))} only, not on {address[:80]}.",
+                f"This server only calls players on {', '.join(map(str, allowed))}, not on {address[:80]}.",
                 allowed=[str(network) for network in allowed],
             )
     return Endpoint(str(found[0]), number)
@@ -100,7 +102,7 @@ async def _resolved(address: str) -> list[IPv4Address | IPv6Address]:
 
 
 def _plain(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
-    """An IPv4 address in IPv6 clothes is an IPv4 address."""
+    """The address, with an IPv4-mapped IPv6 address as plain IPv4."""
     if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
         return address.ipv4_mapped
     return address

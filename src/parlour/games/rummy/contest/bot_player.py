@@ -1,5 +1,4 @@
-"""A player that answers the contest protocol's calls: the tracker knows the hand, a bot decides, the rules have the
-last word."""
+"""A player for the contest protocol. A tracker follows the hand, a bot decides, and the rules check the decision."""
 
 from __future__ import annotations
 
@@ -15,8 +14,8 @@ from parlour.pieces.cards import card_coded
 _ALL = (1 << 52) - 1
 
 
-class Deciding(Protocol):
-    """What of a bot is needed here: whole turns."""
+class TurnBot(Protocol):
+    """A bot that plans whole turns."""
 
     def draw(self, view: RummyView) -> Draw: ...
 
@@ -24,9 +23,9 @@ class Deciding(Protocol):
 
 
 class BotPlayer:
-    """Plays one game at a time, as the contest protocol promises."""
+    """Plays one game at a time: the contest protocol never starts two."""
 
-    def __init__(self, name: str, bot: Deciding) -> None:
+    def __init__(self, name: str, bot: TurnBot) -> None:
         self.name = name
         self._bot = bot
         self._tracker = Tracker(name, "", "")
@@ -41,7 +40,7 @@ class BotPlayer:
         self._tracker.hear(info.event)
 
     def draw(self, info: protocol.UpdateInfo) -> str:
-        """`draw stock` or `draw discard`."""
+        """The response to `/draw/`: `draw stock` or `draw discard`."""
         tracker = self._tracker
         tracker.hear(info.event)
         move = self._bot.draw(tracker.view(drawing=True)) if tracker.discards else Draw("stock")
@@ -49,7 +48,7 @@ class BotPlayer:
         return protocol.write_play([move])
 
     def lay_down(self, info: protocol.UpdateInfo) -> str:
-        """The rest of the turn."""
+        """The response to `/lay-down/`: the rest of the turn."""
         tracker = self._tracker
         tracker.hear(info.event)
         tracker.hear_own_draw()
@@ -73,14 +72,14 @@ def is_legal(view: RummyView, moves: list[RummyMove]) -> bool:
 
 
 def plain_discard(view: RummyView) -> Discard:
-    """The highest card that may be discarded: what is left to do where a plan fails."""
+    """Discard the highest card allowed. The fallback when a plan is illegal."""
     worth = points(view.options.ace_points, view.options.face_points)
     free = [name for name in view.hand if name != view.drawn or not view.taken] or list(view.hand)
     return Discard(max(free, key=lambda name: worth[card_coded(name) or 0], default="AC"))
 
 
 def _position(view: RummyView) -> RummyState:
-    """A position in which this seat sees just this view. What it cannot see is filled in anyhow."""
+    """A position with this view. Cards that the seat cannot see are filled in arbitrarily."""
     state, _ = RULES.start(2, view.options, b"")
     state.hands = [_mask(view.hand), 0]
     state.melds = [_mask(meld) for meld in view.melds]

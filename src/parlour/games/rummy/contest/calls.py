@@ -1,5 +1,8 @@
-"""Calls to a player: a time limit from the call to the last byte, a size limit, no redirects, and a fault in
-words for everything that can go wrong."""
+"""Calls to a player over HTTP.
+
+A call has a time limit, up to the last byte of the response, and a size limit. Redirects are not followed. Anything
+that goes wrong becomes a `Fault` with a message for the player's author.
+"""
 
 from __future__ import annotations
 
@@ -18,37 +21,40 @@ from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.addresses import Endpoint
 
 LARGEST_ANSWER = 16_384
-"""Bytes. The longest play there can be is far shorter."""
+"""Bytes. The longest possible play is far shorter."""
 
 KEPT_OPEN = 2.0
-"""Seconds after which an idle connection is not used again: uvicorn closes its own after 5, and a call that
-meets the closing must not be repeated, since the player may have heard it."""
+"""Seconds after which an idle connection is not reused.
+
+uvicorn closes idle connections after 5 seconds. A call that fails because of that cannot be repeated, since the player
+may have received it.
+"""
 
 _ENDLESS = httpx.Limits(max_connections=None, max_keepalive_connections=None, keepalive_expiry=KEPT_OPEN)
 _SHOWN = 400
 _NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Players are called by plain HTTP. Made here once, as httpx would load all certificates for each transport."""
+"""Players are called over plain HTTP. Created once, because httpx would load all certificates for each transport."""
 
 MOST_TRANSPORTS = 2_000
-"""Players whose connections are kept."""
+"""Players whose connections are kept open."""
 
 _HEADERS = {"content-type": "application/json", "accept": "application/json", "user-agent": "parlour-contest"}
 
 
 class Call(Struct, frozen=True):
-    """One call as the transcript keeps it."""
+    """A call, as stored in the transcript."""
 
     seat: int
     path: str
     body: Any
     answer: str | None
-    """What came back, as text; None when nothing did."""
+    """The response body as text; None if there was no response."""
     ms: float
     status: int | None = None
 
 
 class Fault(Exception):
-    """Something that a player did, or did not do, which ends its game."""
+    """A mistake of a player that forfeits its game."""
 
     def __init__(self, code: str, words: str, card: str | None = None) -> None:
         super().__init__(words)
@@ -58,7 +64,7 @@ class Fault(Exception):
 
 
 class Fetched(Struct):
-    """What a player answered so far; filled in while it arrives, so that a fault can still show it."""
+    """A response that is being received. It is filled in as data arrives, so that a fault can show a partial one."""
 
     status: int | None = None
     body: bytes = b""
@@ -69,12 +75,12 @@ class Fetched(Struct):
 
 
 class PlayerClient:
-    """Calls players. One for the whole contest: it keeps their connections."""
+    """Calls players. A contest has one client, which keeps connections open."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        # Transports without a client around them: no redirects, no cookies, no proxies. One for each player, since
-        # every request looks through all connections of its transport.
+        # Bare transports instead of an httpx client: no redirects, no cookies, no proxies. One for each player, because
+        # every request searches all connections of its transport.
         self._transports: dict[Endpoint, httpx.AsyncHTTPTransport] = {}
 
     async def __aenter__(self) -> Self:
@@ -90,7 +96,7 @@ class PlayerClient:
     async def tell(
         self, endpoint: Endpoint, seat: int, path: str, body: protocol.Body, log: Callable[[Call], None]
     ) -> None:
-        """A call that must be answered with `{"status": "OK"}`."""
+        """Make a call that must be answered with `{"status": "OK"}`."""
         answer = await self._post(endpoint, seat, path, body, log)
         status = _read(answer, protocol.StatusAnswer, '{"status": "OK"}').status
         if status.strip() != "OK":
@@ -99,13 +105,13 @@ class PlayerClient:
     async def ask(
         self, endpoint: Endpoint, seat: int, path: str, body: protocol.Body, log: Callable[[Call], None]
     ) -> str:
-        """A call that must be answered with `{"play": "..."}`: the play."""
+        """Make a call that must be answered with `{"play": "..."}`, and return the play."""
         answer = await self._post(endpoint, seat, path, body, log)
         play: str = _read(answer, protocol.PlayAnswer, '{"play": "..."}').play
         return play
 
     async def is_up(self, endpoint: Endpoint) -> bool:
-        """Whether a player's API answers at all."""
+        """Whether a player's API responds."""
         try:
             async with asyncio.timeout(self.seconds):
                 await self._fetch("GET", endpoint, "/", None, Fetched())
@@ -114,7 +120,7 @@ class PlayerClient:
         return True
 
     async def shut_down(self, endpoint: Endpoint) -> bool:
-        """Ask a player under test to exit. Many are gone before they have answered, which is as good."""
+        """Ask a player under test to exit. Many exit before they respond, which is fine."""
         try:
             async with asyncio.timeout(self.seconds):
                 await self._fetch("GET", endpoint, protocol.SHUTDOWN, None, Fetched())
@@ -177,5 +183,5 @@ def _read(body: bytes, shape: type[Any], wanted: str) -> Any:
 
 def _why(error: httpx.HTTPError) -> str:
     if isinstance(error, httpx.ConnectError):
-        return "nobody listens there"
+        return "nothing is listening there"
     return f"{type(error).__name__} {error}".strip()

@@ -1,7 +1,7 @@
-"""A contest while it runs: who is there, who plays whom, and what came of it.
+"""A running contest: its players, the games in progress, and their results.
 
-Every player is in at most one game; as many games run at once as there are pairs of players free. Nobody
-waits for a player that is slow or gone but the one it plays.
+A player is in at most one game at a time, and a game starts whenever two players are free. A player that is slow or
+disconnected delays only its opponent.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from parlour.games.rummy.contest.addresses import Endpoint, endpoint_of
 from parlour.games.rummy.contest.calls import Call, PlayerClient
 from parlour.games.rummy.contest.player_names import check_apart, check_name
 from parlour.games.rummy.contest.protocol import Registration
-from parlour.games.rummy.contest.referee import Forfeit, Game, RemotePlayer, Transcript, Verdict
+from parlour.games.rummy.contest.referee import Forfeit, RefereedGame, RemotePlayer, Transcript, Verdict
 from parlour.games.rummy.contest.results import Results
 from parlour.games.rummy.contest.schedule import (
     Pairing,
@@ -37,21 +37,21 @@ log = logging.getLogger(__name__)
 Status: TypeAlias = Literal["starting", "ready", "playing", "away"]
 
 GONE = frozenset({"TIMEOUT", "UNREACHABLE"})
-"""Faults after which a player is not called again until it answers."""
+"""Faults after which a player counts as away until it responds again."""
 
 
 class NameTaken(Conflict):
     code = "NAME_TAKEN"
-    default = "A player of that name is here already."
+    default = "A player with that name is already in the contest."
 
 
 class ContestFull(Conflict):
     code = "CONTEST_FULL"
-    default = "This contest takes no more players."
+    default = "This contest is full."
 
 
 class Entrant:
-    """A player of this contest, present or not."""
+    """A registered player, present or away."""
 
     def __init__(self, name: str, endpoint: Endpoint, status: Status) -> None:
         self.name = name
@@ -66,12 +66,12 @@ class Entrant:
 
     @property
     def seconds(self) -> float:
-        """How long it has had its status."""
+        """Seconds since its status changed."""
         return time.monotonic() - self.since
 
 
 class Running(Struct, frozen=True):
-    """A game in progress as anyone may see it: no cards."""
+    """A game in progress, as everyone may see it: no cards."""
 
     game_id: int
     first: str
@@ -83,7 +83,7 @@ class Running(Struct, frozen=True):
 
 
 class Contest:
-    """Takes registrations, runs games, keeps results. `open` it, `run` it, and `close` it in the end."""
+    """Accepts registrations, runs games and stores results. Call `open`, then `run`, and finally `close`."""
 
     def __init__(self, settings: Settings, results: Results, client: PlayerClient) -> None:
         self.settings = settings
@@ -91,7 +91,7 @@ class Contest:
         self.client = client
         self.entrants: dict[str, Entrant] = {}
         self.standings = Standings()
-        self.games: dict[int, Game] = {}
+        self.games: dict[int, RefereedGame] = {}
         self.turns = 0
         """Turns played since the server started."""
         self._wake = asyncio.Event()
@@ -100,7 +100,7 @@ class Contest:
         self._begun = False
 
     async def open(self) -> None:
-        """Read what earlier runs left, and look for the players that were here."""
+        """Load the results of earlier runs, and start looking for their players."""
         await asyncio.to_thread(self.results.drop_unfinished)
         self.standings = await asyncio.to_thread(lambda: Standings(self.results.games()))
         self._begun = self.standings.games > 0
@@ -111,7 +111,7 @@ class Contest:
             self._look_for(entrant)
 
     async def close(self) -> None:
-        """Stop all games. What has not ended will be played again."""
+        """Stop all games. Unfinished games will be played again from the start."""
         watches = [entrant.watch for entrant in self.entrants.values() if entrant.watch]
         tasks = [*self._tasks, *watches]
         for task in tasks:
@@ -119,7 +119,7 @@ class Contest:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def register(self, registration: Registration) -> Entrant:
-        """Take a player in, or take one back that was restarted."""
+        """Register a new player, or one that was restarted."""
         name = registration.name
         check_name(name)
         endpoint = await endpoint_of(registration.address, registration.port, self.settings.networks)
@@ -144,11 +144,11 @@ class Contest:
                 raise ContestFull(most=self.settings.most_players)
         elif entrant.endpoint != endpoint and await self.client.is_up(entrant.endpoint):
             raise NameTaken(
-                f"A player called {name!r} is here already, and answers at {entrant.endpoint.url}.", name=name
+                f"A player named {name!r} is already in the contest, at {entrant.endpoint.url}.", name=name
             )
 
     async def run(self) -> None:
-        """Begin games until the contest is over; one without a number of games never is."""
+        """Start games until the contest is over. A contest without a number of games never ends."""
         while not self._is_over():
             self._wake.clear()
             if self._may_begin():
@@ -164,7 +164,7 @@ class Contest:
 
     @property
     def games_wanted(self) -> int | None:
-        """How many games the contest has in all, with the players there are; None when it goes on."""
+        """The total number of games, given the current players; None if the contest has no end."""
         limit = self._limit
         return None if limit is None else limit * len(self.entrants) * (len(self.entrants) - 1) // 2
 
@@ -208,7 +208,7 @@ class Contest:
         return entrant.status == "away" and entrant.seconds >= self.settings.away_seconds
 
     def _give_up_on_absent(self) -> None:
-        """In a contest that ends, who stays away loses to those who are there."""
+        """In a contest that ends, a player that stays away forfeits its games against those present."""
         limit = self._limit
         if limit is None:
             return
@@ -241,7 +241,7 @@ class Contest:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a game could not be played", exc_info=error)
+            log.error("a game failed", exc_info=error)
         self._wake.set()
 
     async def _play(self, pairing: Pairing) -> None:
@@ -251,7 +251,7 @@ class Contest:
             game_id = await asyncio.to_thread(self.results.begin_game, pairing, self.settings.duplicate)
             seed = seed_of(self.results.secret, pairing, self.settings.duplicate)
             record = Transcript(str(game_id), names, self.settings.options, seed)
-            game = Game(record, [self._seated(name, seat, record) for seat, name in enumerate(names)])
+            game = RefereedGame(record, [self._seated(name, seat, record) for seat, name in enumerate(names)])
             self.games[game_id] = game
             try:
                 verdict = await game.play()
@@ -264,7 +264,9 @@ class Contest:
             if row.words is not None:
                 log.info("game %d: %s forfeits: %s", game_id, names[1 - row.winner], row.words)
         except Exception:
-            await asyncio.sleep(1.0)  # a full disk, say, must not become a storm of new games
+            await asyncio.sleep(
+                1.0
+            )  # a lasting failure, such as a full disk, must not start games in a tight loop
             raise
         finally:
             for name in names:
@@ -274,8 +276,8 @@ class Contest:
         calls: list[Call] = record.calls
         return RemotePlayer(self.client, name, self.entrants[name].endpoint, seat, calls.append)
 
-    async def _goodbyes(self, game: Game, verdict: Verdict) -> set[str]:
-        """Tell both players how it ended; those that can no longer be told are gone."""
+    async def _goodbyes(self, game: RefereedGame, verdict: Verdict) -> set[str]:
+        """Tell both players how the game ended. Returns those that did not respond."""
         gone = set()
         if verdict.forfeit is not None and verdict.forfeit.code in GONE:
             gone.add(game.names[verdict.forfeit.seat])
@@ -297,7 +299,7 @@ class Contest:
         self._wake.set()
 
     def _look_for(self, entrant: Entrant) -> None:
-        """Look for a player until it answers."""
+        """Poll a player until it responds."""
         if entrant.watch is None or entrant.watch.done():
             entrant.watch = asyncio.create_task(self._watch(entrant))
 
@@ -310,7 +312,7 @@ class Contest:
                     self._wake.set()
                 return
             if entrant.status == "starting" and entrant.seconds > self.settings.ready_seconds:
-                log.warning("%s has not come up at %s", entrant.name, entrant.endpoint.url)
+                log.warning("%s does not respond at %s", entrant.name, entrant.endpoint.url)
                 entrant.become("away")
             await asyncio.sleep(pause)
             pause = min(self.settings.probe_seconds, pause * 1.5)

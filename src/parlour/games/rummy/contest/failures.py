@@ -1,4 +1,4 @@
-"""From what a route of the contest server, or of our player, raised to the answer."""
+"""Turns exceptions of a route into responses, for the contest server and for our player."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STATUS: tuple[tuple[type[Refusal], int], ...] = (
 
 
 def failed(request: Request, error: Exception) -> Response:
-    """The answer to a request that could not be fulfilled."""
+    """The response to a request whose route raised an exception."""
     if not isinstance(error, Refusal):
         log.error("fault at %s %s", request.method, request.path, exc_info=error)
         return answer({"error": "Something went wrong on our side.", "code": "INTERNAL"}, 500)

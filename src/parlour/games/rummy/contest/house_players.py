@@ -1,18 +1,18 @@
-"""The house player: sits at the table in the server's own process. The test mode's opponent."""
+"""The opponent in test mode: a bot in the server's own process."""
 
 from __future__ import annotations
 
 from parlour.games.rummy.contest import protocol
-from parlour.games.rummy.contest.bot_player import BotPlayer, Deciding
+from parlour.games.rummy.contest.bot_player import BotPlayer, TurnBot
 
-NAMES = ("Parlour", "House", "Croupier")
-"""What it is called: the first that cannot be confused with the name of whom it plays."""
+HOUSE_NAMES = ("Parlour", "House", "Croupier")
+"""Its possible names. The first one that cannot be confused with the opponent's name is used."""
 
 
 class HousePlayer:
-    """Answers at once, and never wrongly."""
+    """A player without HTTP. Its moves are always legal."""
 
-    def __init__(self, name: str, bot: Deciding) -> None:
+    def __init__(self, name: str, bot: TurnBot) -> None:
         self.name = name
         self._player = BotPlayer(name, bot)
 

@@ -1,4 +1,4 @@
-"""Our player as a service: the contest protocol's six calls, and `/shutdown`."""
+"""Our player as an HTTP service: the six calls of the contest protocol, and `/shutdown`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import uvicorn
 
 from parlour.game.refusals import Malformed
 from parlour.games.rummy.contest import protocol
-from parlour.games.rummy.contest.bot_player import BotPlayer, Deciding
+from parlour.games.rummy.contest.bot_player import BotPlayer, TurnBot
 from parlour.games.rummy.contest.failures import failed
 from parlour.games.rummy.contest.ports import listen
 from parlour.rest.asgi import AsgiApp
@@ -29,11 +29,11 @@ _LARGEST_BODY = 1024 * 1024
 
 
 class Refused(Exception):
-    """The server would not have this player; the message says why."""
+    """The contest server rejected this player. The message says why."""
 
 
-def make_player(name: str, bot: Deciding, shut_down: Callable[[], None]) -> AsgiApp:
-    """The player as an application."""
+def make_player(name: str, bot: TurnBot, shut_down: Callable[[], None]) -> AsgiApp:
+    """The player as an ASGI application."""
     player = BotPlayer(name, bot)
 
     @route("GET", "/")
@@ -79,7 +79,7 @@ async def _body(request: Request, shape: type[Any]) -> Any:
     try:
         return msgspec.json.decode(await request.body(_LARGEST_BODY), type=shape)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Malformed(f"The body cannot be read: {error}.") from None
+        raise Malformed(f"The body is not valid: {error}.") from None
 
 
 def _played(play: str) -> Response:
@@ -87,9 +87,9 @@ def _played(play: str) -> Response:
 
 
 async def serve_player(
-    name: str, bot: Deciding, server: str, address: str, port: int, testing: bool = False
+    name: str, bot: TurnBot, server: str, address: str, port: int, testing: bool = False
 ) -> None:
-    """Listen, register, and play until told to stop. Port 0 takes any that is free."""
+    """Listen, register, and play until told to stop. Port 0 picks a free port."""
     listener = listen(address, port)
     port = listener.getsockname()[1]
 
@@ -108,14 +108,17 @@ async def serve_player(
 
 
 async def register(server: str, name: str, address: str, port: int, testing: bool) -> str:
-    """Announce a player; what the server says to it."""
+    """Register a player, and return the server's response."""
     body = {"name": name, "address": address, "port": str(port)}
     url = f"{server.rstrip('/')}/{'test' if testing else 'register'}"
     try:
         async with httpx.AsyncClient(timeout=_REGISTERING_SECONDS, trust_env=False) as client:
             answer = await client.post(url, json=body)
     except httpx.HTTPError as error:
-        raise Refused(f"No contest server answers at {server}: {type(error).__name__}.") from None
+        raise Refused(
+            f"No contest server responds at {server} ({type(error).__name__}). Check --server, or start one with: "
+            "parlour contest serve"
+        ) from None
     if answer.status_code != 200:
         raise Refused(f"{server} refused {name}: {answer.text[:500]}")
     log.info("%s", answer.text)

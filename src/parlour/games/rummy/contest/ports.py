@@ -1,4 +1,4 @@
-"""A socket to listen on."""
+"""Listening sockets."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import socket
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Port 0 takes any that is free.
+    """Listen on a port. Port 0 picks a free one.
 
-    The protocol is named because asyncio turns Nagle's algorithm off only where it is: with it on, every second
-    answer waits 40 ms for an acknowledgement.
+    The protocol is given explicitly because asyncio disables Nagle's algorithm only then. With Nagle's algorithm, every
+    second response waits 40 ms for an acknowledgment.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

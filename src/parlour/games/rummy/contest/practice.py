@@ -1,5 +1,4 @@
-"""The test mode: practice games against the house, and what went wrong in words that the author
-understands."""
+"""Test mode: practice games against a bot of the server, and a report for the player's author."""
 
 from __future__ import annotations
 
@@ -14,12 +13,12 @@ from msgspec import Struct, field
 from parlour.game.refusals import Conflict, NotFound
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.addresses import Endpoint, endpoint_of
-from parlour.games.rummy.contest.bot_player import Deciding
+from parlour.games.rummy.contest.bot_player import TurnBot
 from parlour.games.rummy.contest.calls import Call, Fault, PlayerClient
-from parlour.games.rummy.contest.house_players import NAMES, HousePlayer
+from parlour.games.rummy.contest.house_players import HOUSE_NAMES, HousePlayer
 from parlour.games.rummy.contest.player_names import check_name, name_apart
 from parlour.games.rummy.contest.protocol import Registration
-from parlour.games.rummy.contest.referee import Game, RemotePlayer, Transcript, Verdict
+from parlour.games.rummy.contest.referee import RefereedGame, RemotePlayer, Transcript, Verdict
 from parlour.games.rummy.contest.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -29,7 +28,7 @@ _REMEMBERED = 200
 
 class TooManyTests(Conflict):
     code = "TOO_MANY_TESTS"
-    default = "Too many tests are running; try again in a minute."
+    default = "Too many tests are running. Try again in a minute."
 
 
 class NoSuchTest(NotFound):
@@ -38,51 +37,51 @@ class NoSuchTest(NotFound):
 
 
 class Problem(Struct, frozen=True):
-    """What a player did wrong in one game."""
+    """A mistake that a player made in a game."""
 
     game: int
     code: str
     rule: str
-    """What it broke, in words."""
+    """The rule that it broke, in words."""
     request: str
     answer: str
     hand: str
 
 
 class Report(Struct):
-    """What came of a test."""
+    """The report of a test."""
 
     id: str
     name: str
     started: float
-    state: str = "waiting for the player to come up"
+    state: str = "waiting for the player to respond"
     games: int = 0
     won: int = 0
     slowest_ms: float = 0.0
     problems: list[Problem] = field(default_factory=list)
 
     def words(self) -> str:
-        """The report for a person."""
+        """The report as text."""
         lines = [f"Test of {self.name}: {self.state}. Games played: {self.games}, won: {self.won}."]
         if self.slowest_ms:
             lines.append(f"Slowest answer: {self.slowest_ms:.0f} ms.")
         for problem in self.problems:
             lines += [
-                f"Game {problem.game} was lost by a forfeit: {problem.code}.",
+                f"Game {problem.game} was forfeited: {problem.code}.",
                 f"  rule: {problem.rule}",
                 f"  request: {problem.request}",
                 f"  answer: {problem.answer}",
                 f"  hand: {problem.hand}",
             ]
         if not self.problems and self.games:
-            lines.append("Nothing was wrong.")
+            lines.append("No problems found.")
         return "\n".join(lines)
 
 
 class Practice:
-    """Runs the tests that authors ask for."""
+    """Runs tests."""
 
-    def __init__(self, settings: Settings, client: PlayerClient, bot: Deciding) -> None:
+    def __init__(self, settings: Settings, client: PlayerClient, bot: TurnBot) -> None:
         self._settings = settings
         self._client = client
         self._bot = bot
@@ -90,7 +89,7 @@ class Practice:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def begin(self, registration: Registration) -> Report:
-        """Start a test; one that runs for the same name gives way."""
+        """Start a test. A running test of the same name is canceled."""
         check_name(registration.name)
         endpoint = await endpoint_of(registration.address, registration.port, self._settings.networks)
         running = self._tasks.pop(registration.name, None)
@@ -108,7 +107,7 @@ class Practice:
         return report
 
     def report(self, name_or_id: str) -> Report:
-        """A test by its id, or the latest of a name."""
+        """The report of a test by its id, or of the latest test of a player name."""
         found = self._reports.get(name_or_id)
         if found is None:
             found = next((one for one in reversed(self._reports.values()) if one.name == name_or_id), None)
@@ -117,7 +116,7 @@ class Practice:
         return found
 
     def reports(self) -> list[Report]:
-        """All tests that are remembered, newest first."""
+        """Reports of recent tests, newest first."""
         return list(reversed(self._reports.values()))
 
     async def close(self) -> None:
@@ -130,12 +129,12 @@ class Practice:
         if self._tasks.get(name) is task:
             del self._tasks[name]
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a test could not be finished", exc_info=error)
+            log.error("a test failed", exc_info=error)
 
     async def _test(self, report: Report, endpoint: Endpoint) -> None:
         if not await self._comes_up(endpoint):
             report.state = (
-                f"nobody answered at {endpoint.url} within {self._settings.ready_seconds:g} seconds"
+                f"nothing responded at {endpoint.url} within {self._settings.ready_seconds:g} seconds"
             )
             log.warning("%s", report.words())
             return
@@ -146,7 +145,7 @@ class Practice:
             report.state = "finished"
             await self._tell(report, endpoint)
         except asyncio.CancelledError:
-            report.state = "stopped: the same name began a new test"
+            report.state = "stopped: a new test with the same name was started"
             raise
         finally:
             log.info("%s", report.words())
@@ -163,27 +162,27 @@ class Practice:
         return True
 
     async def _play(self, report: Report, endpoint: Endpoint, number: int) -> None:
-        """One game; the player sits first and second by turns."""
+        """Play one game. The player alternates between the two seats."""
         seat = 1 - number % 2
-        house = HousePlayer(name_apart(report.name, NAMES), self._bot)
+        house = HousePlayer(name_apart(report.name, HOUSE_NAMES), self._bot)
         names = (report.name, house.name) if seat == 0 else (house.name, report.name)
         record = Transcript(
             f"test-{report.id}-{number}", names, self._settings.test_options, secrets.token_bytes(32)
         )
         player = RemotePlayer(self._client, report.name, endpoint, seat, record.calls.append)
-        game = Game(record, (player, house) if seat == 0 else (house, player))
+        game = RefereedGame(record, (player, house) if seat == 0 else (house, player))
         verdict = await game.play()
         fault = await game.say_goodbye(seat)
         _count(report, number, seat, record, verdict, fault)
 
     async def _tell(self, report: Report, endpoint: Endpoint) -> None:
-        """Players print what they are told: so the author reads the report where the player runs."""
+        """Send the report to the player as an update. Players print updates, so the author sees it."""
         lines = "".join(line + "\n" for line in protocol.notice(report.words()))
         try:
             body = protocol.UpdateInfo(f"test-{report.id}", lines)
             await self._client.tell(endpoint, 0, protocol.UPDATE, body, _unheard)
         except Fault as fault:
-            log.info("%s could not be told: %s", report.name, fault.words)
+            log.info("the report could not be sent to %s: %s", report.name, fault.words)
 
 
 def _count(
@@ -211,4 +210,4 @@ def _problem(number: int, code: str, rule: str, call: Call, hand: str) -> Proble
 
 
 def _unheard(call: Call) -> None:
-    """Nobody keeps the transcript of a notice."""
+    """Discard the call: reports have no transcript."""

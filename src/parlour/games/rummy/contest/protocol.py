@@ -1,7 +1,7 @@
-"""The contest protocol's words: what is sent to a player, what it answers, and the lines that tell what happened.
+"""The messages of the contest protocol: calls to a player, its responses, and the lines that describe events.
 
-Players that exist look for `draws`, `takes`, `discards` and ` Ends:` anywhere in a line, so only the lines
-that mean it contain them.
+Existing players search for `draws`, `takes`, `discards` and ` Ends:` anywhere in a line. So only the lines for those
+events may contain them.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ LAY_DOWN = "/lay-down/"
 SHUTDOWN = "/shutdown"
 
 DEALER = "Dealer"
-"""Who discards the first card of a hand. No player may be called so."""
+"""The name of the dealer, who discards the first card of a hand. No player may have it."""
 
-SPOKEN_WORDS = ("draws", "takes", "discards", " Ends:")
-"""What existing parsers look for anywhere in a line."""
+RESERVED_WORDS = ("draws", "takes", "discards", " Ends:")
+"""Words that existing players search for anywhere in a line."""
 
 _LONGEST_PLAY = 1_000
 _MELD_NUMBER = re.compile(r"meld\((\d{1,3})\)", re.ASCII)
@@ -56,19 +56,19 @@ class UpdateInfo(Struct, frozen=True):
 
 
 class StatusAnswer(Struct, frozen=True):
-    """What a player answers to what it is told. Further fields do no harm."""
+    """A player's response to an update. Other fields are ignored."""
 
     status: str
 
 
 class PlayAnswer(Struct, frozen=True):
-    """What a player answers when it is asked to play. Further fields do no harm."""
+    """A player's response when asked to play. Other fields are ignored."""
 
     play: str
 
 
 class Registration(Struct, frozen=True):
-    """What a player posts to `/register` or `/test`; the port usually comes as a string."""
+    """The body of `POST /register` and `POST /test`. The port is usually a string."""
 
     name: str
     address: str
@@ -80,7 +80,7 @@ Body: TypeAlias = GameInfo | HandInfo | UpdateInfo
 
 class UnreadablePlay(Malformed):
     code = "UNREADABLE_PLAY"
-    default = "The play could not be read."
+    default = "The play cannot be parsed."
 
 
 class PlayTooLong(Malformed):
@@ -99,19 +99,19 @@ class PlayAfterDiscard(Malformed):
 
 
 def read_draw(play: str) -> m.Draw:
-    """`draw stock` or `draw discard`; blanks at either end do no harm."""
+    """Parse `draw stock` or `draw discard`. Surrounding spaces are ignored."""
     if play.strip() == "draw stock":
         return m.Draw("stock")
     if play.strip() == "draw discard":
         return m.Draw("discard")
     raise UnreadablePlay(
-        f"The answer to {DRAW} is 'draw stock' or 'draw discard', not {_shortened(play)!r}.",
+        f"The answer to {DRAW} must be 'draw stock' or 'draw discard', not {_shortened(play)!r}.",
         play=_shortened(play),
     )
 
 
 def read_lay_down(play: str) -> list[m.RummyMove]:
-    """The moves of a play such as `meld 2C 3C 4C layoff meld(1) AS discard JH`, in order."""
+    """Parse the moves of a play such as `meld 2C 3C 4C layoff meld(1) AS discard JH`."""
     if len(play) > _LONGEST_PLAY:
         raise PlayTooLong(length=len(play))
     words = play.split()
@@ -133,16 +133,16 @@ def _read_part(words: list[str]) -> m.RummyMove:
         number = _MELD_NUMBER.fullmatch(words[0]) if words else None
         if number is None:
             found = repr(_shortened(words[0])) if words else "the end"
-            raise UnreadablePlay(f"After 'layoff' comes 'meld(N)', not {found}.")
+            raise UnreadablePlay(f"'layoff' must be followed by 'meld(N)', not {found}.")
         words.pop(0)
         return m.LayOff(int(number[1]), _read_cards(words))
     if verb == "discard":
         cards = _read_cards(words)
         if len(cards) != 1:
-            raise UnreadablePlay(f"'discard' names one card, not {len(cards)}.", cards=cards)
+            raise UnreadablePlay(f"'discard' takes one card, not {len(cards)}.", cards=cards)
         return m.Discard(cards[0])
     raise UnreadablePlay(
-        f"A play is made of 'meld', 'layoff' and 'discard', not {_shortened(verb)!r}.", word=_shortened(verb)
+        f"A play consists of 'meld', 'layoff' and 'discard', not {_shortened(verb)!r}.", word=_shortened(verb)
     )
 
 
@@ -158,7 +158,7 @@ def _shortened(text: str) -> str:
 
 
 def write_play(moves: Sequence[m.RummyMove]) -> str:
-    """The play that `read_draw` or `read_lay_down` reads back."""
+    """Write moves as a play, which `read_draw` or `read_lay_down` can parse."""
     return " ".join(_written(move) for move in moves)
 
 
@@ -173,7 +173,7 @@ def _written(move: m.RummyMove) -> str:
 
 
 def line_of(event: Event, names: Sequence[str], reader: Seat) -> str | None:
-    """The line by which this reader is told of an event; None where it is told otherwise, or not at all."""
+    """The line that tells this reader about an event; None if no line does."""
     if isinstance(event, m.CardDrawn):
         return _drawn_line(event, names, reader)
     if isinstance(event, m.CardTaken):
@@ -200,33 +200,33 @@ def _drawn_line(event: m.CardDrawn, names: Sequence[str], reader: Seat) -> str |
 
 
 def dealer_discards(card: str) -> str:
-    """The first line of a hand."""
+    """The first line of a hand: the card that the dealer turns up."""
     return f"{DEALER} discards {card}"
 
 
 def hand_ends(names: Sequence[str], totals: Sequence[int]) -> str:
-    """The totals after a hand, in the order of the seats."""
+    """The line with the totals after a hand, in seat order."""
     return f"Hand Ends: {names[0]} {totals[0]} {names[1]} {totals[1]}"
 
 
 def game_ends(names: Sequence[str], totals: Sequence[int], winner: Seat) -> str:
-    """The totals at the end, a star after the winner's."""
+    """The line with the final totals, with a star after the winner's."""
     stars = [" *" if seat == winner else "" for seat in (0, 1)]
     return f"Game Ends: {names[0]} {totals[0]}{stars[0]} {names[1]} {totals[1]}{stars[1]}"
 
 
 def forfeit(name: str, code: str, card: Any = None) -> str:
-    """Tells both players why a game is over. The code is in capitals, so no parser takes it for a play."""
+    """The line that tells both players of a forfeit. The code is in capitals, so no parser mistakes it for a play."""
     return f"Forfeit: {name} {code}" + (f" {card}" if isinstance(card, str) and len(card) <= 2 else "")
 
 
 def notice(text: str) -> list[str]:
-    """Words for a person to read, as lines that no parser takes for a play."""
+    """Text for people, as lines that no parser mistakes for a play."""
     return [f"Note: {_unspoken(line)}" for line in text.splitlines() if line.strip()]
 
 
 def _unspoken(line: str) -> str:
-    """Words that parsers look for, broken so that they find them no more and people still read them."""
-    for word in SPOKEN_WORDS:
+    """Hyphenate the reserved words, so that parsers do not find them and people can still read them."""
+    for word in RESERVED_WORDS:
         line = line.replace(word, f"{word[:-1]}-{word[-1]}")
     return line

@@ -1,12 +1,11 @@
-"""Ratings with their uncertainty: Bradley-Terry by maximum likelihood, on the scale of Elo.
+"""Ratings with 95% intervals: a Bradley-Terry model fitted by maximum likelihood, on the Elo scale.
 
-The chance that i beats j is 1 / (1 + exp(s_j - s_i)). The likelihood of all games has one maximum, which
-Newton's method finds; the inverse of its curvature there is the covariance of the strengths, and gives the
-95 % interval.
+The chance that i beats j is 1 / (1 + exp(s_j - s_i)). The likelihood of all games has a single maximum, found by
+Newton's method. The inverse of the curvature at the maximum is the covariance of the strengths, which gives the
+intervals.
 
-A player that has won or lost every game has no finite maximum. So each player is also given one game won
-and one lost, both by half, against a player of average strength: nothing that shows after a few dozen
-games.
+A player that has won or lost every game would have no finite rating. So each player is credited with half a win and
+half a loss against a player of average strength. After a few dozen games this makes no visible difference.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ _STEPS = 100
 
 
 class Rating(Struct, frozen=True):
-    """A strength on the scale of Elo, and the interval that holds the true one in 95 cases of 100."""
+    """A rating on the Elo scale, with its 95% interval."""
 
     value: float
     low: float
@@ -32,7 +31,7 @@ class Rating(Struct, frozen=True):
 
 
 def rate(players: Sequence[str], wins: Mapping[tuple[str, str], int]) -> dict[str, Rating]:
-    """The rating of every player; `wins[a, b]` is how often a has beaten b."""
+    """Rate all players. `wins[a, b]` is how often a has beaten b."""
     if not players:
         return {}
     index = {player: number for number, player in enumerate(players)}
@@ -41,7 +40,7 @@ def rate(players: Sequence[str], wins: Mapping[tuple[str, str], int]) -> dict[st
         one, two = index[winner], index[loser]
         pair = games.setdefault((min(one, two), max(one, two)), [0.0, 0.0])
         pair[0 if one < two else 1] += count
-    strengths = _maximised(len(players), games)
+    strengths = _maximized(len(players), games)
     spread = _deviations(strengths, games)
     mean = sum(strengths) / len(strengths)
     return {
@@ -54,7 +53,7 @@ def rate(players: Sequence[str], wins: Mapping[tuple[str, str], int]) -> dict[st
     }
 
 
-def _maximised(size: int, games: Mapping[tuple[int, int], Sequence[float]]) -> list[float]:
+def _maximized(size: int, games: Mapping[tuple[int, int], Sequence[float]]) -> list[float]:
     strengths = [0.0] * size
     for _ in range(_STEPS):
         slope, curvature = _slope_and_curvature(strengths, games)
@@ -70,7 +69,7 @@ def _maximised(size: int, games: Mapping[tuple[int, int], Sequence[float]]) -> l
 def _slope_and_curvature(
     strengths: Sequence[float], games: Mapping[tuple[int, int], Sequence[float]]
 ) -> tuple[list[float], list[list[float]]]:
-    """The gradient of the log-likelihood, and minus its second derivatives."""
+    """The gradient of the log-likelihood, and the negated matrix of its second derivatives."""
     size = len(strengths)
     slope = [0.0] * size
     curvature = [[0.0] * size for _ in range(size)]
@@ -91,7 +90,7 @@ def _slope_and_curvature(
 
 
 def _deviations(strengths: Sequence[float], games: Mapping[tuple[int, int], Sequence[float]]) -> list[float]:
-    """The standard deviation of every strength relative to the mean of all."""
+    """The standard deviation of each strength relative to the mean."""
     size = len(strengths)
     _, curvature = _slope_and_curvature(strengths, games)
     lower = _cholesky(curvature)
@@ -105,7 +104,7 @@ def _deviations(strengths: Sequence[float], games: Mapping[tuple[int, int], Sequ
 
 
 def _solved(lower: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """x with L L' x = right."""
+    """Solve L L' x = right for x."""
     size = len(right)
     middle = [0.0] * size
     for row in range(size):
@@ -119,7 +118,7 @@ def _solved(lower: Sequence[Sequence[float]], right: Sequence[float]) -> list[fl
 
 
 def _cholesky(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """L with L L' = matrix, for a symmetric positive definite one."""
+    """The lower triangular L with L L' = matrix, for a symmetric positive definite matrix."""
     size = len(matrix)
     lower = [[0.0] * size for _ in range(size)]
     for row in range(size):

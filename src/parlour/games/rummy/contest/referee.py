@@ -1,7 +1,7 @@
-"""One game between two players: the calls in the contest protocol's order, the lines each is sent, and the verdict.
+"""Referees a game between two players: makes the calls in the order of the contest protocol, and gives the verdict.
 
-The rules decide what is legal; nothing is decided twice. A player is anything that can be told and asked, so
-the house player of the test mode needs no HTTP.
+Legality is decided by the rules alone. A player is any object with `tell` and `ask`, so the bot of the test mode
+needs no HTTP.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Seated(Protocol):
 
 
 class RemotePlayer:
-    """A player that is called over HTTP."""
+    """A player called over HTTP."""
 
     def __init__(
         self, client: PlayerClient, name: str, endpoint: Endpoint, seat: Seat, log: Callable[[Call], None]
@@ -53,14 +53,14 @@ class RemotePlayer:
 
 
 class Forfeit(Struct, frozen=True):
-    """Who lost by what it did, and what that was."""
+    """The player that forfeited a game, and why."""
 
     seat: Seat
     code: str
     words: str
     card: str | None = None
     hand: str = ""
-    """What the seat held."""
+    """The cards that the seat held."""
 
 
 class HandPlayed(Struct, frozen=True):
@@ -79,7 +79,7 @@ class Verdict(Struct, frozen=True):
 
 
 class Transcript(Struct):
-    """A game in full. Seed, options and moves give it again by the rules; the calls are what was said."""
+    """The record of a game: seed, options and moves to replay it, and all calls that were made."""
 
     game_id: str
     names: tuple[str, str]
@@ -90,8 +90,8 @@ class Transcript(Struct):
     verdict: Verdict | None = None
 
 
-class Game:
-    """A game that is being played. `play` returns the verdict; what is seen of it meanwhile is `progress`."""
+class RefereedGame:
+    """A game in progress."""
 
     def __init__(self, record: Transcript, players: Sequence[Seated]) -> None:
         self.record = record
@@ -103,7 +103,7 @@ class Game:
         self._unsent: tuple[list[str], list[str]] = ([], [])
 
     async def play(self) -> Verdict:
-        """Play to the end, or to the first fault."""
+        """Play to the end, or until a player forfeits."""
         seat = 0
         try:
             for seat in (0, 1):
@@ -126,7 +126,7 @@ class Game:
         return verdict
 
     async def say_goodbye(self, seat: Seat) -> Fault | None:
-        """Send a player what it has not yet been sent. A fault now is told, and changes nothing."""
+        """Send a player the remaining lines. Returns a fault if that fails; the verdict stands either way."""
         try:
             await self._flush(seat)
         except Fault as fault:
@@ -214,7 +214,7 @@ def _is_over(state: RummyState, hand_number: int) -> bool:
 
 
 def replay(record: Transcript) -> Verdict:
-    """The verdict that the rules alone come to, from the seed, the options and the moves."""
+    """Replay a game from its seed, options and moves, and return the verdict."""
     state, _ = RULES.start(2, record.options, record.seed)
     for seat, move in record.moves:
         RULES.apply(state, seat, move)

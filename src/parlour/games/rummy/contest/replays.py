@@ -1,4 +1,4 @@
-"""A game that has ended, hand by hand and step by step, with all cards on the table."""
+"""Replays of finished games, hand by hand and step by step, with all cards visible."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Position(Struct, frozen=True):
 
 
 class HandReplay(Struct, frozen=True):
-    """One hand of a game."""
+    """A replay of one hand. `frames` are its positions."""
 
     game_id: str
     names: tuple[str, str]
@@ -45,7 +45,7 @@ class NoSuchHand(NotFound):
 
 
 def replay_of(record: Transcript, hand: int) -> HandReplay:
-    """Play the record again, and keep every position of one hand, which are numbered from 1."""
+    """Replay a game, and return every position of one hand. Hands count from 1."""
     state, _ = RULES.start(2, record.options, record.seed)
     frames = [_position(state, ())] if hand == 1 else []
     for seat, move in record.moves:
@@ -64,7 +64,11 @@ def replay_of(record: Transcript, hand: int) -> HandReplay:
 
 
 def _without_next_deal(state: RummyState, before: RummyState, seat: Seat, move: RummyMove) -> RummyState:
-    """The play that ends a hand deals the next one, too; in a game that is over with this hand it does not."""
+    """The position at the end of a hand, before the next one is dealt.
+
+    The move that ends a hand also deals the next one, unless the game is over. So the move is applied again in a game
+    that ends with this hand.
+    """
     if state.hand_number == before.hand_number:
         return state
     before.options = structs.replace(before.options, max_hands=before.hand_number)
@@ -73,7 +77,7 @@ def _without_next_deal(state: RummyState, before: RummyState, seat: Seat, move: 
 
 
 def of_hand(record: Transcript, hand: int) -> Transcript:
-    """The calls and moves of one hand, numbered from 1."""
+    """The transcript of one hand. Hands count from 1."""
     calls = [call for number, call in _by_hand(record.calls) if number == hand]
     if not calls:
         raise NoSuchHand
@@ -87,7 +91,7 @@ def of_hand(record: Transcript, hand: int) -> Transcript:
 
 
 def _by_hand(calls: Iterable[Call]) -> Iterator[tuple[int, Call]]:
-    """Every call, with the number of the hand that its player is in: one hears of a new hand before the other."""
+    """Every call with its hand number. Counted per player, because one is told of a new hand before the other."""
     hands = [1, 1]
     for call in calls:
         if call.path == protocol.START_HAND:

@@ -1,4 +1,4 @@
-"""Results that last: players, games, hands and transcripts in one SQLite file."""
+"""Stores the players, games and transcripts of a contest in an SQLite file."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class NoSuchGame(NotFound):
 
 
 class GameRow(Struct, frozen=True):
-    """A game that has ended. Seats are 0 and 1: `first` sat at 0 and had the first turn."""
+    """A finished game. `first` had seat 0 and the first turn, `second` had seat 1."""
 
     id: int
     first: str
@@ -104,7 +104,7 @@ class GameRow(Struct, frozen=True):
 
 
 class Results:
-    """The file. Its methods block for a few milliseconds: call them in a thread."""
+    """The results file. Methods block for a few milliseconds, so call them in a thread."""
 
     def __init__(self, path: Path | str) -> None:
         self._engine = _engine(path)
@@ -115,7 +115,7 @@ class Results:
         self._engine.dispose()
 
     def add_player(self, name: str, endpoint: Endpoint) -> None:
-        """Remember where a player listens; a name has one place."""
+        """Store the address of a player, replacing an earlier one."""
         place = {"address": endpoint.address, "port": endpoint.port, "registered": time.time()}
         with self._engine.begin() as connection:
             changed = connection.execute(sa.update(_players).where(_players.c.name == name).values(**place))
@@ -123,13 +123,13 @@ class Results:
                 connection.execute(sa.insert(_players).values(name=name, **place))
 
     def players(self) -> dict[str, Endpoint]:
-        """Every player that ever registered, and where it listened last."""
+        """Every player that ever registered, with its latest address."""
         with self._engine.connect() as connection:
             rows = connection.execute(sa.select(_players).order_by(_players.c.registered))
             return {row.name: Endpoint(row.address, row.port) for row in rows}
 
     def begin_game(self, game: Pairing, duplicate: bool) -> int:
-        """The id of a game that begins now. One that never ends leaves no trace in the results."""
+        """Store a game that starts now, and return its id. Unfinished games do not count in the results."""
         with self._engine.begin() as connection:
             row = connection.execute(
                 sa.insert(_games).values(
@@ -144,7 +144,7 @@ class Results:
             return int(number)
 
     def end_game(self, game_id: int, verdict: Verdict, record: Transcript | None) -> GameRow:
-        """Keep a game's result and its transcript, both or neither."""
+        """Store the result and the transcript of a game in one transaction."""
         forfeit = verdict.forfeit
         values: dict[str, Any] = {
             "ended": time.time(),
@@ -167,19 +167,19 @@ class Results:
             return _row(connection.execute(sa.select(_games).where(_games.c.id == game_id)).one())
 
     def drop_unfinished(self) -> int:
-        """Forget games that a stopped server left behind; they will be played again from their start."""
+        """Delete games that were unfinished when the server stopped. They will be played again."""
         with self._engine.begin() as connection:
             return connection.execute(sa.delete(_games).where(_games.c.ended.is_(None))).rowcount
 
     def games(self) -> Iterator[GameRow]:
-        """Every game that has ended, in order."""
+        """Every finished game, in order."""
         query = sa.select(_games).where(_games.c.ended.is_not(None)).order_by(_games.c.id)
         with self._engine.connect() as connection:
             for row in connection.execute(query):
                 yield _row(row)
 
     def recent(self, count: int, before: int | None = None, player: str | None = None) -> list[GameRow]:
-        """The latest games, newest first."""
+        """The latest finished games, newest first."""
         query = sa.select(_games).where(_games.c.ended.is_not(None)).order_by(_games.c.id.desc()).limit(count)
         if before is not None:
             query = query.where(_games.c.id < before)
@@ -189,16 +189,16 @@ class Results:
             return [_row(row) for row in connection.execute(query)]
 
     def game(self, game_id: int) -> GameRow:
-        """One game that has ended."""
+        """A finished game."""
         query = sa.select(_games).where(_games.c.id == game_id, _games.c.ended.is_not(None))
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
         if row is None:
-            raise NoSuchGame(f"There is no game {game_id} that has ended.")
+            raise NoSuchGame(f"There is no finished game {game_id}.")
         return _row(row)
 
     def transcript(self, game_id: int) -> Transcript:
-        """A game in full."""
+        """The transcript of a game."""
         query = sa.select(_transcripts.c.body).where(_transcripts.c.game_id == game_id)
         with self._engine.connect() as connection:
             body = connection.execute(query).scalar()
@@ -207,7 +207,7 @@ class Results:
         return msgspec.json.decode(zlib.decompress(body), type=Transcript)
 
     def twin_has_ended(self, game: GameRow) -> bool:
-        """Whether the other game with the same deal is over too, so that its cards may be shown."""
+        """Whether the other game with the same deal has ended, so that the cards may be shown."""
         query = sa.select(sa.func.count()).where(
             _games.c.first == game.second,
             _games.c.second == game.first,
@@ -237,8 +237,7 @@ class NewerFile(Exception):
 
 
 def _opened(connection: Connection) -> bytes:
-    """Make the tables of a new file; a later version will bring an older one up to date here, step by
-    step."""
+    """Create the tables in a new file, and return the contest's secret. Migrations of older files belong here."""
     _tables.create_all(connection)
     row = connection.execute(sa.select(_contest)).first()
     if row is None:
@@ -248,7 +247,9 @@ def _opened(connection: Connection) -> bytes:
         )
         return secret
     if row.version > VERSION:
-        raise NewerFile(f"The results are of version {row.version}; this Parlour knows {VERSION}.")
+        raise NewerFile(
+            f"The results file has version {row.version}; this Parlour supports version {VERSION}. Upgrade Parlour."
+        )
     return bytes(row.secret)
 
 

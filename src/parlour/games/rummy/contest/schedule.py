@@ -1,8 +1,7 @@
-"""Who plays whom next.
+"""Decides which games to play next.
 
-A pair's n-th game seats the two in the order of their names when n is even, and exchanged when it is
-odd; so after every second game both have had both seats. Where deals are duplicated, games 2k and 2k+1
-of a pair share the deal.
+In the even games of a pair (0, 2, ...) the players are seated in the order of their names, in the odd ones the other
+way around. In a contest with duplicate deals, games 2k and 2k+1 of a pair use the same deal.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from itertools import combinations
 from msgspec import Struct
 
 LEAD = 2
-"""So many games a pair may be ahead of the pairs that its players are in."""
+"""Games by which a pair may be ahead of the other pairs of its players."""
 
 PATIENCE = 1.0
-"""Seconds for which two players wait for others rather than be further ahead."""
+"""Seconds that two free players wait for other opponents before they get further ahead."""
 
 
 class Pairing(Struct, frozen=True):
-    """A game to be played: who sits where, and which of the pair's games it is."""
+    """A game to play: its players in seat order, and its number among the games of the pair."""
 
     first: str
     second: str
@@ -34,24 +33,23 @@ class Pairing(Struct, frozen=True):
 
 
 def pair_of(one: str, two: str) -> tuple[str, str]:
-    """The two in the order of their names."""
+    """The two names in alphabetical order."""
     return (one, two) if one < two else (two, one)
 
 
 def pairing(pair: tuple[str, str], number: int) -> Pairing:
-    """The pair's game of that number, from 0."""
+    """The game of a pair with this number, counted from 0."""
     first, second = pair if number % 2 == 0 else (pair[1], pair[0])
     return Pairing(first, second, number)
 
 
 def games_for_all(wanted: int) -> int:
-    """How many games a pair plays so that both have each seat equally often: an even number."""
+    """The number of games per pair, rounded up to even so that both players have each seat equally often."""
     return wanted + wanted % 2
 
 
 def seed_of(secret: bytes, game: Pairing, duplicate: bool) -> bytes:
-    """The deal of a game: known to nobody without the contest's secret, and the same for both of a
-    duplicate."""
+    """The seed of a game. It depends on the contest's secret, and duplicate games share it."""
     deal = game.number // 2 if duplicate else game.number
     text = "\n".join((*game.pair, "duplicate" if duplicate else "deal", str(deal)))
     return hmac.digest(secret, text.encode(), "sha256")
@@ -63,11 +61,10 @@ def next_pairings(
     played: Mapping[tuple[str, str], int],
     limit: int | None,
 ) -> list[Pairing]:
-    """The games that can begin now, pairs that have played least first.
+    """The games that can start now. Pairs that have played the fewest games come first.
 
-    `idle` tells how many seconds a player has had nothing to do. Without patience two players that
-    always finish together would meet for ever: so a pair that is ahead of others waits a little for
-    someone it has met less.
+    `idle` maps free players to the seconds since their last game. Two players that always finish at the same time
+    would only ever play each other, so a pair that is ahead waits a little for other opponents.
     """
     wanting = [pair for pair in _pairs(idle) if limit is None or played.get(pair, 0) < limit]
     least = {name: _least(name, present, played, limit) for name in idle}
@@ -78,7 +75,7 @@ def next_pairings(
         if played.get(pair, 0) < min(least[name] for name in pair) + LEAD
         or min(idle[name] for name in pair) >= PATIENCE
     ]
-    # Of pairs that have met equally often, those that have played most have the fewest others left to meet.
+    # Among pairs with equally many games, those whose players have played most have the fewest alternatives left.
     wanting.sort(key=lambda pair: (played.get(pair, 0), -totals[pair[0]] - totals[pair[1]], pair))
     return list(_without_overlap(wanting, played))
 
@@ -90,7 +87,7 @@ def _pairs(names: Iterable[str]) -> list[tuple[str, str]]:
 def _least(
     name: str, present: Collection[str], played: Mapping[tuple[str, str], int], limit: int | None
 ) -> int:
-    """How often the player has met whom it has met least of those who are here."""
+    """The fewest games that the player has played against any player present."""
     counts = (played.get(pair_of(name, other), 0) for other in present if other != name)
     return min((count for count in counts if limit is None or count < limit), default=0)
 

@@ -1,5 +1,4 @@
-"""The contest server: the contest protocol's `/register`, `/test` and `/`, and the results as a page, as JSON and as
-CSV."""
+"""The contest server: `/register`, `/test` and `/` of the contest protocol, and the results as pages, JSON and CSV."""
 
 from __future__ import annotations
 
@@ -14,16 +13,16 @@ from msgspec import Meta
 
 from parlour import __version__
 from parlour.game.refusals import Malformed, WrongState
-from parlour.games.rummy.contest.answers import Export, Live, PlayerStatus, ServerStatus, Welcome
 from parlour.games.rummy.contest.contest import Contest
 from parlour.games.rummy.contest.failures import failed
-from parlour.games.rummy.contest.pages import page_handlers, page_of
+from parlour.games.rummy.contest.payloads import Export, Live, PlayerStatus, ServerStatus, Welcome
 from parlour.games.rummy.contest.practice import Practice
 from parlour.games.rummy.contest.protocol import Registration
 from parlour.games.rummy.contest.referee import Transcript
 from parlour.games.rummy.contest.replays import of_hand, replay_of
 from parlour.games.rummy.contest.results import NoSuchGame
 from parlour.games.rummy.contest.standings import games_csv, standings_csv
+from parlour.games.rummy.contest.web_routes import page_handlers, page_of
 from parlour.rest import responses
 from parlour.rest.asgi import AsgiApp
 from parlour.rest.queries import Before, query
@@ -34,29 +33,29 @@ from parlour.web.client import HEADERS, PAGE_HEADERS, File, Files, read_client, 
 
 LARGEST_REGISTRATION = 16_384
 _GAME_NUMBER = re.compile("[0-9]{1,18}")
-"""The database can hold no larger one."""
+"""The database cannot store larger numbers."""
 
 _HEADERS = HEADERS | {"Cache-Control": "no-cache"}
-"""Of what says nothing else."""
+"""Default response headers."""
 
 
 class TwinNotEnded(WrongState):
     code = "TWIN_NOT_ENDED"
-    default = "The same deal is still to be played with seats exchanged; its cards are shown after that."
+    default = "The same deal has yet to be played with seats exchanged. Its cards are shown after that."
 
 
-class WantedGames(msgspec.Struct):
+class GamesQuery(msgspec.Struct):
     limit: Annotated[int, Meta(ge=1, le=500)] = 50
     before: Before | None = None
     player: str | None = None
 
 
-class WantedHand(msgspec.Struct):
+class HandQuery(msgspec.Struct):
     hand: int | None = None
 
 
-class Desk:
-    """What the routes need."""
+class ContestServices:
+    """What the routes use."""
 
     def __init__(self, contest: Contest, practice: Practice, page: File) -> None:
         self.contest = contest
@@ -67,11 +66,11 @@ class Desk:
 class ContestRequest(Request):
     """A request to the contest server."""
 
-    __slots__ = ("desk",)
+    __slots__ = ("services",)
 
-    def __init__(self, scope: Any, receive: Any, desk: Desk) -> None:
+    def __init__(self, scope: Any, receive: Any, services: ContestServices) -> None:
         super().__init__(scope, receive)
-        self.desk = desk
+        self.services = services
 
 
 def make_app(
@@ -80,10 +79,12 @@ def make_app(
     when_over: Callable[[], None] | None = None,
     client: Files | None = None,
 ) -> AsgiApp:
-    """The server as an application. `when_over` is called when a contest that ends has ended; `client` is the
-    built browser client unless another is given."""
+    """The server as an ASGI application.
+
+    `when_over` is called when the contest has ended. `client` replaces the files of the built browser client.
+    """
     files = read_client() if client is None else client
-    desk = Desk(contest, practice, page_of(files))
+    services = ContestServices(contest, practice, page_of(files))
 
     @asynccontextmanager
     async def lifespan() -> AsyncIterator[None]:
@@ -100,11 +101,11 @@ def make_app(
             await contest.close()
 
     router = Router([*_ROUTES, *page_handlers(files)], failed)
-    return AsgiApp(lambda scope, receive: router.answer(ContestRequest(scope, receive, desk)), lifespan)
+    return AsgiApp(lambda scope, receive: router.answer(ContestRequest(scope, receive, services)), lifespan)
 
 
 def answer(content: Any) -> Response:
-    """An answer in JSON."""
+    """A JSON response."""
     return responses.answer(content, headers=_HEADERS)
 
 
@@ -113,21 +114,21 @@ def _text(text: str, kind: str = "text/plain") -> Response:
 
 
 async def _registration(request: ContestRequest) -> Registration:
-    """The body, whatever its content type: not every player sends one."""
+    """Parse the body. The content type is ignored, because some players do not send one."""
     try:
         return msgspec.json.decode(await request.body(LARGEST_REGISTRATION), type=Registration)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(
-            f'A registration is {{"name": "...", "address": "...", "port": "..."}}: {error}.'
+            f'A registration must be {{"name": "...", "address": "...", "port": "..."}}: {error}.'
         ) from None
 
 
 @route("GET", "/")
 async def home(request: ContestRequest) -> Response:
-    """A status for programs, the page for browsers."""
+    """The server status for programs, the contest page for browsers."""
     if "text/html" in (request.header("accept") or ""):
-        return sent(request, request.desk.page, PAGE_HEADERS)
-    contest = request.desk.contest
+        return sent(request, request.services.page, PAGE_HEADERS)
+    contest = request.services.contest
     status = ServerStatus(
         "Running",
         f"Parlour {__version__}",
@@ -141,38 +142,38 @@ async def home(request: ContestRequest) -> Response:
 
 @route("POST", "/register")
 async def register(request: ContestRequest) -> Response:
-    """A player announces itself for the contest; its API may come up later."""
+    """Register a player for the contest. Its API may start later."""
     registration = await _registration(request)
-    entrant = await request.desk.contest.register(registration)
+    entrant = await request.services.contest.register(registration)
     message = f"Welcome, {entrant.name}. The contest calls you at {entrant.endpoint.url}."
     return answer(Welcome("OK", message, entrant.name))
 
 
 @route("POST", "/test")
 async def test(request: ContestRequest) -> Response:
-    """A player asks for practice games and a report."""
+    """Start practice games for a player, and a report on them."""
     registration = await _registration(request)
-    report = await request.desk.practice.begin(registration)
-    message = f"Practice games for {report.name} begin as soon as it listens."
+    report = await request.services.practice.begin(registration)
+    message = f"Practice games for {report.name} start as soon as it listens."
     return answer(Welcome("OK", message, report.name, f"/tests/{report.id}"))
 
 
 @route("GET", "/tests/{name_or_id:str}")
 async def test_report(request: ContestRequest, name_or_id: str) -> Response:
-    """A test's report in words, by its id or the player's name."""
-    return _text(request.desk.practice.report(name_or_id).words() + "\n")
+    """The report of a test as text, by its id or the player's name."""
+    return _text(request.services.practice.report(name_or_id).words() + "\n")
 
 
 @route("GET", "/api/tests")
 async def tests(request: ContestRequest) -> Response:
-    """The tests that are remembered, newest first."""
-    return answer(request.desk.practice.reports())
+    """Recent tests, newest first."""
+    return answer(request.services.practice.reports())
 
 
 @route("GET", "/api/live")
 async def live(request: ContestRequest) -> Response:
-    """The leaderboard, who is there, and the games in progress."""
-    contest = request.desk.contest
+    """The leaderboard, the players, the games in progress and the latest results."""
+    contest = request.services.contest
     now = Live(
         leaderboard=contest.standings.lines(),
         players=[PlayerStatus(entrant.name, entrant.status) for entrant in contest.entrants.values()],
@@ -188,36 +189,35 @@ async def live(request: ContestRequest) -> Response:
 @route("GET", "/api/leaderboard")
 async def leaderboard(request: ContestRequest) -> Response:
     """The leaderboard, best first."""
-    return answer(request.desk.contest.standings.lines())
+    return answer(request.services.contest.standings.lines())
 
 
 @route("GET", "/api/head-to-head")
 async def head_to_head(request: ContestRequest) -> Response:
-    """Every pair's results."""
-    return answer(request.desk.contest.standings.head_to_head())
+    """The results of each pair of players."""
+    return answer(request.services.contest.standings.head_to_head())
 
 
 @route("GET", "/api/games")
 async def games(request: ContestRequest) -> Response:
-    """Games that have ended, newest first."""
-    wanted = query(request, WantedGames)
-    recent = request.desk.contest.results.recent
+    """Finished games, newest first."""
+    wanted = query(request, GamesQuery)
+    recent = request.services.contest.results.recent
     return answer(await asyncio.to_thread(recent, wanted.limit, wanted.before, wanted.player))
 
 
 @route("GET", "/api/games/{game_id:str}/transcript")
 async def transcript(request: ContestRequest, game_id: str) -> Response:
-    """A game in full: every call, every answer, every move, and the seed of its deals. With `hand`, the calls
-    and moves of that hand alone."""
-    hand = query(request, WantedHand).hand
-    return answer(await asyncio.to_thread(_transcript, request.desk.contest, _number(game_id), hand))
+    """All calls, responses and moves of a game, and its seed. With `hand`, only those of that hand."""
+    hand = query(request, HandQuery).hand
+    return answer(await asyncio.to_thread(_transcript, request.services.contest, _number(game_id), hand))
 
 
 @route("GET", "/api/games/{game_id:str}/replay")
 async def replay(request: ContestRequest, game_id: str) -> Response:
-    """A hand of a game step by step, all cards open."""
-    hand = query(request, WantedHand).hand
-    record = await asyncio.to_thread(_transcript, request.desk.contest, _number(game_id))
+    """A hand of a game step by step, with all cards visible."""
+    hand = query(request, HandQuery).hand
+    record = await asyncio.to_thread(_transcript, request.services.contest, _number(game_id))
     return answer(await asyncio.to_thread(replay_of, record, 1 if hand is None else hand))
 
 
@@ -228,7 +228,7 @@ def _number(written: str) -> int:
 
 
 def _transcript(contest: Contest, game_id: int, hand: int | None = None) -> Transcript:
-    """Cards that are still to be dealt again are nobody's to see."""
+    """A transcript. Refused while the same deal has yet to be played with seats exchanged."""
     game = contest.results.game(game_id)
     if game.duplicate and not contest.results.twin_has_ended(game):
         raise TwinNotEnded
@@ -238,21 +238,21 @@ def _transcript(contest: Contest, game_id: int, hand: int | None = None) -> Tran
 
 @route("GET", "/export/games.csv")
 async def export_games(request: ContestRequest) -> Response:
-    """All games for a spreadsheet."""
-    results = request.desk.contest.results
+    """All finished games as CSV."""
+    results = request.services.contest.results
     return _text(await asyncio.to_thread(lambda: games_csv(results.games())), "text/csv")
 
 
 @route("GET", "/export/leaderboard.csv")
 async def export_leaderboard(request: ContestRequest) -> Response:
-    """The leaderboard for a spreadsheet."""
-    return _text(standings_csv(request.desk.contest.standings.lines()), "text/csv")
+    """The leaderboard as CSV."""
+    return _text(standings_csv(request.services.contest.standings.lines()), "text/csv")
 
 
 @route("GET", "/export/contest.json")
 async def export_all(request: ContestRequest) -> Response:
-    """Everything but the cards."""
-    contest = request.desk.contest
+    """All results, without the cards."""
+    contest = request.services.contest
     rows = await asyncio.to_thread(lambda: list(contest.results.games()))
     return answer(Export(contest.standings.lines(), contest.standings.head_to_head(), rows))
 

@@ -1,4 +1,4 @@
-"""What the operator of a contest may set."""
+"""Settings of a contest."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from parlour.games.rummy.rules import RummyOptions
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """All numbers of seconds are upper limits."""
+    """Settings of a contest. Seconds are upper limits."""
 
     options: RummyOptions = field(default_factory=RummyOptions)
     answer_seconds: float = 2.0
-    """From the call to the last byte of the answer; the contest protocol, Technical."""
+    """Time from the call to the last byte of the response (contest protocol, "Technical")."""
     ready_seconds: float = 30.0
-    """A player registers before its API listens: so long it may take to come up."""
+    """Time that a player has to start its API after it registers."""
     away_seconds: float = 60.0
-    """In a contest that ends, a player that is away so long loses what it has still to play."""
+    """In a contest that ends, a player that is away for this long forfeits its remaining games."""
     probe_seconds: float = 1.0
-    """How often a player that is away is looked for."""
+    """Interval between attempts to reach a player that is away."""
     duplicate: bool = False
-    """Whether every deal is played twice by a pair, with seats exchanged."""
+    """Whether a pair plays every deal twice, with seats exchanged."""
     games_a_pair: int | None = None
-    """None: the contest goes on."""
+    """None for a contest that does not end."""
     players_wanted: int = 2
-    """A contest that ends begins with so many players."""
+    """Players needed to start a contest that ends."""
     test_games: int = 3
     test_options: RummyOptions = field(default_factory=lambda: RummyOptions(target=150))
     networks: tuple[Network, ...] = LOOPBACK

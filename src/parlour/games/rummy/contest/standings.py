@@ -1,4 +1,4 @@
-"""The leaderboard: counted as games end, rated when somebody looks."""
+"""The leaderboard. Games are counted when they end; ratings are computed when requested."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from parlour.games.rummy.contest.schedule import pair_of
 
 
 class Tally(Struct):
-    """What one player has done."""
+    """The results of one player."""
 
     games: int = 0
     wins: int = 0
@@ -27,7 +27,7 @@ class Tally(Struct):
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """A line of the leaderboard. Points are those lost: fewer are better."""
+    """A line of the leaderboard. Points are penalty points: fewer are better."""
 
     rank: int
     name: str
@@ -46,7 +46,7 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class HeadToHead(Struct, frozen=True):
-    """What two players have done against each other."""
+    """The results of two players against each other."""
 
     one: str
     two: str
@@ -56,26 +56,26 @@ class HeadToHead(Struct, frozen=True):
 
 
 class Standings:
-    """The results of all games that have ended."""
+    """The results of all finished games."""
 
     def __init__(self, games: Iterable[GameRow] = ()) -> None:
         self.tallies: dict[str, Tally] = {}
         self.wins: Counter[tuple[str, str]] = Counter()
         self.played: Counter[tuple[str, str]] = Counter()
-        """How many games of a pair have ended, forfeits included."""
+        """Finished games by pair, including forfeits."""
         self.games = 0
         self._lines: list[Line] | None = None
         for game in games:
             self.count(game)
 
     def enter(self, name: str) -> None:
-        """A player stands on the board from its registration on."""
+        """Add a player to the leaderboard."""
         if name not in self.tallies:
             self.tallies[name] = Tally()
             self._lines = None
 
     def count(self, game: GameRow) -> None:
-        """Take a game in."""
+        """Add a finished game."""
         winner, loser = game.names[game.winner], game.names[1 - game.winner]
         self.wins[winner, loser] += 1
         self.played[pair_of(winner, loser)] += 1
@@ -123,7 +123,7 @@ class Standings:
         )
 
     def head_to_head(self) -> list[HeadToHead]:
-        """Every pair that has played."""
+        """The results of every pair that has played."""
         return [
             HeadToHead(one, two, games, self.wins[one, two], self.wins[two, one])
             for (one, two), games in sorted(self.played.items())
@@ -131,13 +131,13 @@ class Standings:
 
 
 def standings_csv(lines: Sequence[Line]) -> str:
-    """The leaderboard for a spreadsheet."""
+    """The leaderboard as CSV."""
     rows = [{**structs.asdict(line), "reasons": _counted(line.reasons)} for line in lines]
     return _csv(list(Line.__struct_fields__), rows)
 
 
 def games_csv(games: Iterable[GameRow]) -> str:
-    """All games for a spreadsheet."""
+    """All games as CSV."""
     return _csv(list(GameRow.__struct_fields__), [structs.asdict(game) for game in games])
 
 
@@ -154,7 +154,7 @@ def _csv(fields: Sequence[str], rows: Iterable[dict[str, object]]) -> str:
 
 
 def _plain(value: object) -> object:
-    """A name that begins like a formula must not become one in a spreadsheet."""
+    """Escape text that a spreadsheet would interpret as a formula."""
     if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t"):
         return "'" + value
     return value

@@ -1,8 +1,8 @@
-"""What a player makes of the lines it is sent: its view of the hand.
+"""Tracks a hand from the lines that a contest server sends.
 
-Servers differ in their words. A card of one's own may come as `draws` or `takes`; a shuffle may be told
-in any words; lines may end in blanks; some lines mean nothing to us. One's own plays are known before
-the server tells them, so each is noted when it is answered, and hearing of it again changes nothing.
+Contest servers word their lines differently. The player's own draw may be reported as `draws` or `takes`, a shuffle may
+be worded in any way, lines may end with spaces, and unknown lines are ignored. The player's own moves are recorded when
+it answers, so a line that reports one again changes nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _VERBS = ("draws", "takes", "plays", "laysoff", "discards")
 
 
 class Tracker:
-    """One game as its player sees it. Seat 0 is the player itself."""
+    """A game from the view of one player. Seat 0 is the player itself."""
 
     def __init__(self, name: str, opponent: str, hand: str, options: RummyOptions | None = None) -> None:
         self.names = (name, opponent)
@@ -33,7 +33,7 @@ class Tracker:
         self.start_hand(hand)
 
     def start_hand(self, hand: str) -> None:
-        """A new hand: nothing of the last one is left."""
+        """Reset the state for a new hand."""
         self.hand_number += 1
         self.hand = mask_of(_cards(hand))
         self.sizes = [self.hand.bit_count(), self.hand.bit_count()]
@@ -48,22 +48,22 @@ class Tracker:
         self.history: list[str] = []
 
     def hear(self, event: str) -> None:
-        """Take in what the server tells, line by line."""
+        """Process an update, line by line."""
         for line in event.splitlines():
             self._hear_line(line.strip())
 
     def hear_own_draw(self) -> None:
-        """Where a server does not tell one's own take, it is the card that was asked for."""
+        """Record the player's own take of a discard if the server did not report it."""
         if self.drawn is None and self.asked_for_discard and self.discards:
             self._take(ME, self.discards[-1])
 
     def note_draw(self, source: str) -> None:
-        """Remember what was asked for."""
+        """Record which pile the player asked to draw from."""
         self.drawn, self.taken = None, False
         self.asked_for_discard = source == "discard"
 
     def note_plays(self, moves: Sequence[RummyMove]) -> None:
-        """Make one's own plays without waiting for the server to tell them."""
+        """Apply the player's own moves without waiting for the server to report them."""
         for move in moves:
             if isinstance(move, Meld):
                 self._meld(ME, len(self.melds), _cards(" ".join(move.cards)))
@@ -73,7 +73,7 @@ class Tracker:
                 self._discard(ME, _cards(move.card)[0])
 
     def view(self, drawing: bool) -> RummyView:
-        """The hand as the rules would show it to this seat."""
+        """The view of the hand that the rules would give this seat."""
         shapes = melds(self.options.ace_high)
         order = [self.melds[number] for number in sorted(self.melds)]
         return RummyView(
@@ -125,7 +125,7 @@ class Tracker:
             (self._meld if verb == "plays" else self._lay_off)(seat, int(number[1]), cards)
 
     def _hear_draw(self, seat: int, cards: list[int]) -> None:
-        """Some servers say `draws` where a card was taken from the discards."""
+        """Process a `draws` line. Some servers also use it for a card taken from the discards."""
         if cards and self.discards and cards[0] == self.discards[-1]:
             self._take(seat, cards[0])
             return
@@ -193,8 +193,10 @@ class Tracker:
                 self.totals[seat] = int(found[1])
 
     def _shuffle(self) -> None:
-        """The discards but the top one are the stock again; told once, or noticed when the stock was
-        empty."""
+        """Turn the discards, except the top one, into the stock.
+
+        Called when the server reports a shuffle, and when a card is drawn from an empty stock.
+        """
         if len(self.discards) > 1:
             self.stock += len(self.discards) - 1
             del self.discards[:-1]
@@ -202,6 +204,6 @@ class Tracker:
 
 
 def _cards(text: str) -> list[int]:
-    """The cards that a text names, in its order."""
+    """The cards named in a text, in order."""
     found = (card_coded(name) for name in _CARD.findall(text))
     return [card for card in found if card is not None]

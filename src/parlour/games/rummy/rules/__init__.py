@@ -1,4 +1,4 @@
-"""The rules of two-player Rummy, as the contest protocol plays it."""
+"""The rules of two-player Rummy, as the contest protocol defines them."""
 
 from __future__ import annotations
 

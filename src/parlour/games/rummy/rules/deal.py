@@ -11,13 +11,13 @@ from parlour.pieces.cards import code_of, deck
 
 
 def deal(seats: int, options: RummyOptions, seed: Seed) -> tuple[RummyState, list[Event]]:
-    """The first hand, dealt."""
+    """Deal the first hand."""
     state = RummyState(options=options, seed=seed)
     return state, deal_hand(state)
 
 
 def deal_hand(state: RummyState) -> list[Event]:
-    """The next hand. The players take turns in going first."""
+    """Deal the next hand. The players take turns going first."""
     size = state.options.hand_size
     cards = shuffled(deck(), state.seed, state.shuffles)
     state.shuffles += 1

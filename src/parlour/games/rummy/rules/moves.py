@@ -1,6 +1,6 @@
 """The moves, options and events of two-player Rummy.
 
-Cards are named as the contest protocol names them: a rank out of `A23456789TJQK` and a suit out of `CDHS`, so `"TH"`.
+Cards are named as in the contest protocol: a rank from `A23456789TJQK` followed by a suit from `CDHS`, such as `"TH"`.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ Source: TypeAlias = Literal["stock", "discard"]
 
 
 class RummyOptions(Options, frozen=True, kw_only=True):
-    """All that a table or a contest may set."""
+    """Options that a table or a contest can set."""
 
     hand_size: Annotated[int, Meta(ge=3, le=20)] = 10
     target: Annotated[int, Meta(ge=1, le=10_000)] = 500
-    """The game ends with the hand in which someone reaches so many points; the lower total wins."""
+    """The game ends with the hand in which a player reaches this many points; the lower total wins."""
     turn_limit: Annotated[int, Meta(ge=1, le=10_000)] = 200
-    """A hand that no one has finished after so many turns ends as it stands."""
+    """A hand that nobody has finished after this many turns ends as it stands."""
     max_hands: Annotated[int, Meta(ge=1, le=10_000)] | None = None
-    """The game ends after so many hands, whatever the totals."""
+    """The game ends after this many hands, whatever the totals."""
     ace_points: Annotated[int, Meta(ge=1, le=50)] = 1
     face_points: Annotated[int, Meta(ge=1, le=50)] = 10
-    """What a jack, queen or king counts; ten to two count their number."""
+    """Points of a jack, queen or king; cards from two to ten count their number."""
     ace_high: bool = True
-    """Whether Q-K-A is a run, beside A-2-3."""
+    """Whether Q-K-A is a run, as well as A-2-3."""
     throw_back: bool = False
-    """Whether the card taken from the discards may be discarded in the same turn."""
+    """Whether a card taken from the discards may be discarded in the same turn."""
 
 
 class Draw(Move, frozen=True, tag="draw"):
-    """Begin the turn with the stock's top card, or with the discards'."""
+    """Start the turn by drawing the top card of the stock or of the discards."""
 
     source: Source
 
@@ -46,7 +46,7 @@ class Meld(Move, frozen=True, tag="meld"):
 
 
 class LayOff(Move, frozen=True, tag="lay_off"):
-    """Add cards to a meld on the table, by its number; whose it is does not matter."""
+    """Add cards to a meld on the table, given by its number. Either player's melds will do."""
 
     meld: int
     cards: tuple[str, ...]
@@ -68,13 +68,13 @@ class HandStarted(Event, frozen=True, kw_only=True, tag="hand_started"):
 
 
 class HandDealt(Event, frozen=True, kw_only=True, tag="hand_dealt"):
-    """What a seat was dealt; for that seat alone."""
+    """The cards dealt to a seat. Sent to that seat only."""
 
     cards: tuple[str, ...]
 
 
 class CardDrawn(Event, frozen=True, kw_only=True, tag="card_drawn"):
-    """A card came from the stock. Everyone is told that; the seat's own event names the card."""
+    """A card was drawn from the stock. Only the event for the seat itself names the card."""
 
     seat: Seat
     card: str | None = None
@@ -103,11 +103,11 @@ class CardDiscarded(Event, frozen=True, kw_only=True, tag="card_discarded"):
 
 
 class DiscardsShuffled(Event, frozen=True, kw_only=True, tag="discards_shuffled"):
-    """The stock was empty; all discards but the top one are the new stock."""
+    """The stock was empty, so all discards except the top one became the new stock."""
 
 
 class HandEnded(Event, frozen=True, kw_only=True, tag="hand_ended"):
-    """`winner` is None when the hand ran into the turn limit."""
+    """`winner` is None when the hand reached the turn limit."""
 
     hand_number: int
     winner: Seat | None

@@ -1,4 +1,4 @@
-"""What is legal, and what a move does. The one truth about both."""
+"""Which moves are legal, and what each move does."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def to_act(state: RummyState) -> tuple[Seat, ...]:
 
 
 def legal_moves(state: RummyState, seat: Seat) -> Iterator[m.RummyMove]:
-    """Every legal move; the cards of a meld or layoff are in the order of the table."""
+    """Every legal move. Cards of a meld or layoff are in the order in which they lie on the table."""
     if state.winner is not None or seat != state.turn:
         return
     if state.drawn is None:
@@ -48,7 +48,7 @@ def _legal_plays(state: RummyState, seat: Seat) -> Iterator[m.RummyMove]:
 
 
 def check(state: RummyState, seat: Seat, move: m.RummyMove) -> None:
-    """Raise the refusal that fits unless the seat may make this move."""
+    """Raise a refusal unless the seat may make this move."""
     if state.winner is not None:
         raise GameOver
     if seat != state.turn:
@@ -67,7 +67,7 @@ def check(state: RummyState, seat: Seat, move: m.RummyMove) -> None:
 
 
 def apply(state: RummyState, seat: Seat, move: m.RummyMove) -> list[Event]:
-    """Check the move, then make it."""
+    """Check the move, then apply it to the state."""
     check(state, seat, move)
     if isinstance(move, m.Draw):
         return _draw(state, seat, move)
@@ -160,10 +160,10 @@ def _is_thrown_back(state: RummyState, card: int) -> bool:
 
 
 def _is_stuck(state: RummyState, seat: Seat, played: int, meld: int) -> bool:
-    """Whether a play would leave one card that can neither be discarded nor laid off.
+    """Whether a play would leave a single card that can be neither discarded nor laid off.
 
-    `meld` is the meld that the play makes. Without this check a player who takes a card and then melds
-    all others could not end the turn.
+    `meld` is the meld that the play creates or extends. Without this check, a player who takes a discard and then
+    melds all other cards could not end the turn.
     """
     rest = state.hands[seat] & ~played
     if rest & (rest - 1) or not rest or not _is_thrown_back(state, rest.bit_length() - 1):
@@ -235,7 +235,7 @@ def _discard(state: RummyState, seat: Seat, move: m.Discard) -> list[Event]:
 
 
 def _after_play(state: RummyState, seat: Seat, mask: int) -> list[Event]:
-    """The cards leave the hand; an empty hand ends it."""
+    """Remove the cards from the player's hand, and end the hand if none are left."""
     state.hands[seat] &= ~mask
     state.shown[seat] &= ~mask
     return [] if state.hands[seat] else _end_hand(state, seat)

@@ -1,4 +1,4 @@
-"""Why a Rummy move is refused; each kind has its code."""
+"""Reasons to refuse a Rummy move. Each has its own code."""
 
 from __future__ import annotations
 

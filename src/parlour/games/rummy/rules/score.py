@@ -1,4 +1,4 @@
-"""What a hand costs, and who has won."""
+"""Scores of hands, and the winner of a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from parlour.games.rummy.rules.state import HandResult, RummyState
 
 
 def points_left(state: RummyState, seat: Seat) -> int:
-    """What the seat's hand counts as it stands."""
+    """The points of the cards that the seat now holds."""
     worth = points(state.options.ace_points, state.options.face_points)
     return sum(worth[card] for card in cards_of(state.hands[seat]))
 
@@ -19,13 +19,13 @@ def hand_result(state: RummyState, winner: Seat | None) -> HandResult:
 
 
 def is_last_hand(state: RummyState) -> bool:
-    """Whether the game ends with the hand that has just been counted."""
+    """Whether the hand that was just scored ends the game."""
     options = state.options
     return max(state.totals) >= options.target or len(state.results) == options.max_hands
 
 
 def game_winner(state: RummyState) -> Seat:
-    """The lower total; on a tie the seat that lost less in the last hand, or the one before, and so on."""
+    """The seat with the lower total. A tie goes to the seat with fewer points in the last hand in which they differ."""
     differences = [state.totals[0] - state.totals[1]]
     differences += [result.points[0] - result.points[1] for result in reversed(state.results)]
     decisive = next((difference for difference in differences if difference), 0)

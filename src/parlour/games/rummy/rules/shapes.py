@@ -1,6 +1,6 @@
-"""Every run and every set that a deck holds, as bit masks: bit `c` stands for card `c`.
+"""All runs and sets of a deck as bit masks, where bit `c` stands for card `c`.
 
-There are 369 of them, so legality is a look into a table, and so is what fits onto what.
+There are only 369 of them, so checking a meld or a layoff is a table lookup.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _SMALLEST = 3
 
 
 def mask_of(cards: Iterable[int]) -> int:
-    """The cards as one number."""
+    """The cards as a bit mask."""
     mask = 0
     for card in cards:
         mask |= 1 << card
@@ -31,13 +31,13 @@ def cards_of(mask: int) -> Iterator[int]:
 
 
 def names_of(cards: Iterable[int]) -> tuple[str, ...]:
-    """What the contest protocol calls the cards: `"2C"`, `"TH"`, `"AS"`."""
+    """The names of the cards in the contest protocol: `"2C"`, `"TH"`, `"AS"`."""
     return tuple([code_of(card) for card in cards])
 
 
 @cache
 def melds(ace_high: bool) -> Mapping[int, tuple[int, ...]]:
-    """Every meld by its mask, its cards in the order in which they lie on the table."""
+    """All melds, as a mapping from the mask to the cards in the order in which they lie on the table."""
     found = dict(_sets())
     for suit in range(4):
         ranks = [card_of(rank, suit) for rank in range(13)]
@@ -50,13 +50,13 @@ def melds(ace_high: bool) -> Mapping[int, tuple[int, ...]]:
 
 @cache
 def extensions(meld: int, ace_high: bool) -> tuple[int, ...]:
-    """The masks of cards that may be added to a meld, all together."""
+    """The sets of cards that can be added to a meld in one layoff, as masks."""
     return tuple(larger ^ meld for larger in melds(ace_high) if larger & meld == meld and larger != meld)
 
 
 @cache
 def points(ace_points: int, face_points: int) -> tuple[int, ...]:
-    """What each card counts when it is left in a hand."""
+    """The points of each card that is left in a hand, by card number."""
     by_rank = (ace_points, *range(2, 11), face_points, face_points, face_points)
     return tuple(by_rank[rank_of(card)] for card in deck())
 

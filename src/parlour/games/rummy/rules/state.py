@@ -10,7 +10,7 @@ from parlour.games.rummy.rules.moves import RummyOptions
 
 @dataclass(slots=True)
 class HandResult:
-    """How a hand ended. Nobody has won one that ran into the turn limit."""
+    """How a hand ended. `winner` is None if it reached the turn limit."""
 
     winner: Seat | None
     points: tuple[int, int]
@@ -28,19 +28,19 @@ class RummyState:
     turn: Seat = 1
     turns: int = 0
     drawn: int | None = None
-    """The card that began this turn; None until it is drawn."""
+    """The card drawn or taken this turn; None before that."""
     taken: bool = False
     """Whether that card came from the discards."""
     stock: list[int] = field(default_factory=list)
     discards: list[int] = field(default_factory=list)
     hands: list[int] = field(default_factory=lambda: [0, 0])
     shown: list[int] = field(default_factory=lambda: [0, 0])
-    """The cards that everyone knows a seat to hold: taken from the discards, and not played since."""
+    """By seat, the cards that everyone knows it holds: taken from the discards and not played since."""
     melds: list[int] = field(default_factory=list)
     totals: list[int] = field(default_factory=lambda: [0, 0])
     results: list[HandResult] = field(default_factory=list)
     history: list[str] = field(default_factory=list)
-    """What everyone has seen in this hand, a line each."""
+    """What everyone has seen in this hand, one line per event."""
     winner: Seat | None = None
 
     def copy(self) -> RummyState:

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know. The only file that hides."""
+"""What a seat or a spectator may know. All hiding of cards is done in this file."""
 
 from __future__ import annotations
 
@@ -15,45 +15,45 @@ from parlour.pieces.cards import code_of
 
 
 class HandScore(Struct, frozen=True):
-    """A hand that has been played: who went out, and what each seat was left with."""
+    """A finished hand: who went out, and the points each seat was left with."""
 
     winner: Seat | None
     points: tuple[int, ...]
 
 
 class RummyView(View, frozen=True, kw_only=True):
-    """`hand` is one's own, empty for a spectator. Piles are told from the bottom up."""
+    """`hand` is the seat's own hand, empty for a spectator. Piles are listed from bottom to top."""
 
     options: RummyOptions
     seat: Seat | None
     hand_number: int
     first: Seat
     turn: Seat | None
-    """Whose turn it is; None when the game is over."""
+    """The seat whose turn it is; None when the game is over."""
     phase: Literal["draw", "play", "over"]
     turns: int
-    """How many turns of this hand have been completed."""
+    """Completed turns of this hand."""
     hand: tuple[str, ...]
     hand_sizes: tuple[int, ...]
     drawn: str | None
-    """The card that began this turn, where one may know it."""
+    """The card drawn or taken this turn, if the viewer may know it."""
     taken: bool
     """Whether that card came from the discards."""
     known: tuple[tuple[str, ...], ...]
-    """By seat, the cards that everyone knows it to hold."""
+    """By seat, the cards that everyone knows it holds."""
     melds: tuple[tuple[str, ...], ...]
     discards: tuple[str, ...]
     stock_count: int
     totals: tuple[int, ...]
     results: tuple[HandScore, ...]
     history: tuple[str, ...]
-    """This hand so far, a line each: `dealer discards 7H`, `0 draws`, `1 takes 7H`, `1 melds 0 7C 7D 7H`,
-    `0 lays_off 0 7S`, `0 discards KD`, `shuffled`. The number after `melds` and `lays_off` is the meld's."""
+    """This hand so far, one line per event: `dealer discards 7H`, `0 draws`, `1 takes 7H`, `1 melds 0 7C 7D 7H`,
+    `0 lays_off 0 7S`, `0 discards KD`, `shuffled`. The number after `melds` and `lays_off` is that of the meld."""
     winner: Seat | None
 
 
 def view_of(state: RummyState, seat: Seat | None) -> RummyView:
-    """The position as this seat may know it."""
+    """What this seat may know of the position."""
     order = melds(state.options.ace_high)
     over = state.winner is not None
     own = seat == state.turn or state.taken
@@ -81,7 +81,7 @@ def view_of(state: RummyState, seat: Seat | None) -> RummyView:
 
 
 def pieces_of(state: RummyState) -> Iterator[Piece]:
-    """Every card, and who may know where it lies."""
+    """Every card, and who may know where it is."""
     for card in state.stock:
         yield Piece(code_of(card), frozenset())
     for card in state.discards:

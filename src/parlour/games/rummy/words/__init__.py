@@ -6,7 +6,7 @@ from parlour.pieces.card_names import RANKS, SUITS, card_name
 
 
 def pieces(language: str) -> dict[str, str]:
-    """The name of every card by its two characters: `7H`, `TH`, `AS`."""
+    """The name of every card by its two-character code: `7H`, `TH`, `AS`."""
     return {_code(rank, suit): card_name(rank, suit, language) for suit in SUITS for rank in RANKS}
 
 

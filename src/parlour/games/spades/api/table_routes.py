@@ -13,8 +13,8 @@ from parlour.games.spades.api.wire import table_state
 from parlour.games.spades.rules import RULES
 from parlour.games.spades.rules.cards import SEAT_NAMES, SeatName
 from parlour.rest.router import Route
-from parlour.server.errors import Manner
 from parlour.server.http import AnyRequest, Response, answer, caller, route, sent_as, services
+from parlour.server.statuses import Manner
 from parlour.server.table_cache import NoSuchTable
 from parlour.server.table_commands import Commands
 from parlour.tables import errors

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.games.uno.rules import RULES
-from parlour.server.errors import Manner
+from parlour.server.statuses import Manner
 from parlour.tables.errors import AlreadyJoined, NotEnoughPlayers
 
 GAME: Final = RULES.spec.id

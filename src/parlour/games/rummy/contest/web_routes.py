@@ -1,4 +1,4 @@
-"""The contest's pages: those of the browser client, at the addresses that its router reads."""
+"""The contest pages of the browser client, at the paths that its router handles."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ NOT_BUILT = """\
 <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Rummy contest</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><h1>Rummy contest</h1>
-<p>The contest runs, but its pages have not been built. In the source folder run:</p>
+<p>The contest is running, but its pages have not been built. In the source folder, run:</p>
 <pre>make web</pre>
-<p>and start the server again. What the pages show is there already as JSON:
-<a href="/api/live">what is going on</a>, <a href="/api/leaderboard">leaderboard</a>,
-<a href="/api/head-to-head">pair by pair</a>, <a href="/api/games">games</a>.</p></body></html>
+<p>Then restart the server. Until then, the same data is available as JSON:
+<a href="/api/live">live status</a>, <a href="/api/leaderboard">leaderboard</a>,
+<a href="/api/head-to-head">head-to-head results</a>, <a href="/api/games">games</a>.</p></body></html>
 """
 
 
 def page_of(files: Files) -> File:
-    """The page that shows the contest, or says how to build it."""
+    """The contest page, or a page that says how to build it."""
     return files.get("contest.html") or File("text/html", NOT_BUILT.encode(), None)
 
 
 def page_handlers(files: Files) -> list[Route]:
-    """Every address of the pages but `/`, which programs ask for, too."""
+    """Routes of the pages, except `/`, which also serves programs."""
     page = page_of(files)
 
     @route("GET", "/contest")

@@ -1,4 +1,4 @@
-"""What the contest server answers, beside the structs of its results."""
+"""JSON bodies of the contest server's responses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from parlour.games.rummy.contest.standings import HeadToHead, Line
 
 
 class Welcome(Struct, frozen=True):
-    """The answer to a registration."""
+    """The response to a registration."""
 
     status: str
     message: str
@@ -19,7 +19,7 @@ class Welcome(Struct, frozen=True):
 
 
 class ServerStatus(Struct, frozen=True):
-    """The answer to `GET /`."""
+    """The response to `GET /`."""
 
     status: str
     server: str
@@ -27,18 +27,18 @@ class ServerStatus(Struct, frozen=True):
     games_running: int
     games_ended: int
     turns: int
-    """Played since the server started."""
+    """Turns played since the server started."""
 
 
 class PlayerStatus(Struct, frozen=True):
-    """Whether a player is there."""
+    """The status of a player."""
 
     name: str
     status: Status
 
 
 class Live(Struct, frozen=True, kw_only=True):
-    """All that the page shows and refreshes. No cards."""
+    """Everything that the contest page shows and refreshes. No cards."""
 
     leaderboard: list[Line]
     players: list[PlayerStatus]
@@ -46,13 +46,13 @@ class Live(Struct, frozen=True, kw_only=True):
     recent: list[GameRow]
     games_ended: int
     games_wanted: int | None
-    """None: the contest goes on."""
+    """None if the contest has no end."""
     target: int
     """Points that end a game."""
 
 
 class Export(Struct, frozen=True):
-    """Everything that is known of a contest, without the cards."""
+    """All results of a contest, without the cards."""
 
     leaderboard: list[Line]
     head_to_head: list[HeadToHead]

@@ -1,4 +1,4 @@
-"""From a refusal to an HTTP status: one table, and the columns in which a game's own API differs."""
+"""HTTP statuses of refusals: one table for all routes, and what a game's own API overrides."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from parlour.server.limits import TooMany
 
 
 class Unavailable(Refusal):
-    """Something that this server needs for an answer cannot be reached."""
+    """A service that this server depends on cannot be reached."""
 
     code = "UNAVAILABLE"
-    default = "That is not available now; try again in a moment."
+    default = "This is not available right now. Try again in a moment."
 
 
 class UnsupportedContent(Refusal):
@@ -45,22 +45,22 @@ _STATUS: dict[type[Refusal], int] = {
 
 
 class Manner(msgspec.Struct, frozen=True, kw_only=True):
-    """The manner in which a route answers: that of all games, or of one game's own API."""
+    """How a route answers: like the shared routes, or like one game's own API."""
 
     title: str
-    """What documents call the API."""
+    """The name of the API in the documentation."""
     game: str | None = None
     statuses: Mapping[type[Refusal], int] = {}
-    """Where a refusal has another status than in the common table."""
+    """Statuses that differ from the shared table."""
     needs_player_id: bool = False
-    """Whether `x-session-id` counts only together with `x-player-id`."""
+    """Whether `x-session-id` is valid only together with `x-player-id`."""
 
 
 COMMON = Manner(title="all games")
 
 
 def status_of(refusal: Refusal, manner: Manner = COMMON) -> int:
-    """The status of a refusal: that of the nearest class that the manner's column, or else the table, names."""
+    """The status of a refusal, by its nearest base class in `manner.statuses` or else in the shared table."""
     for column in (manner.statuses, _STATUS):
         for kind in type(refusal).__mro__:
             if kind in column:
@@ -69,7 +69,7 @@ def status_of(refusal: Refusal, manner: Manner = COMMON) -> int:
 
 
 def body_of(refusal: Refusal) -> dict[str, Any]:
-    """The one shape of every error, over REST and over sockets."""
+    """The error body of a refusal. It is the same over REST and Socket.IO."""
     body: dict[str, Any] = {"error": refusal.message, "code": refusal.code}
     if refusal.details:
         body["details"] = refusal.details

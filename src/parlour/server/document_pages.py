@@ -1,4 +1,4 @@
-"""Pages that show the OpenAPI and AsyncAPI documents. Plain HTML: no script, nothing from elsewhere."""
+"""HTML pages of the OpenAPI and AsyncAPI documents. They use no scripts and load nothing from other sites."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEADERS = {
 
 
 def routes_page(document: dict[str, Any]) -> str:
-    """The REST routes, by tag."""
+    """The page of the REST routes, grouped by tag."""
     by_tag: dict[str, list[str]] = {}
     for path, operations in document["paths"].items():
         for method, operation in operations.items():
@@ -34,16 +34,16 @@ def routes_page(document: dict[str, Any]) -> str:
     body = [f"<p>{escape(document['info']['description'])}</p>", _links()]
     for tag, entries in by_tag.items():
         body += [f"<h2>{escape(tag)}</h2>", *entries]
-    return _page("Parlour: the REST interface", body)
+    return _page("Parlour: REST API", body)
 
 
 def events_page(document: dict[str, Any]) -> str:
-    """The Socket.IO events, those that a client sends first."""
+    """The page of the Socket.IO events."""
     body = [f"<p>{escape(document['info']['description'])}</p>", _links()]
-    for title, channel in (("Events you send", "to-server"), ("Events you are sent", "to-client")):
+    for title, channel in (("Events you send", "to-server"), ("Events you receive", "to-client")):
         body.append(f"<h2>{title}</h2>")
         body += [_event(document, event) for event in document["channels"][channel]["messages"].values()]
-    return _page("Parlour: the Socket.IO events", body)
+    return _page("Parlour: Socket.IO events", body)
 
 
 def _links() -> str:
@@ -97,7 +97,7 @@ def _json(value: Any) -> str:
 
 
 def _sample(document: dict[str, Any], schema: Any, depth: int = 0) -> Any:
-    """A value of the schema's shape, with the names of types where values would stand."""
+    """A sample value for a schema, with type names in place of values."""
     if "$ref" in schema:
         if depth > 8:
             return "..."
