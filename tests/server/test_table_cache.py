@@ -61,7 +61,9 @@ async def test_a_table_is_found_by_its_number_and_by_its_uuid(node: Node, store:
         assert cache.game_of(table.id) == "hidden-joker-rummy"
 
 
-@pytest.mark.parametrize("reference", ["99", "0", str(2**63), "9" * 40, "00000000-0000-4000-8000-000000000000"])
+@pytest.mark.parametrize(
+    "reference", ["99", "0", str(2**63), "9" * 40, "00000000-0000-4000-8000-000000000000"]
+)
 async def test_a_table_that_does_not_exist_is_not_found(node: Node, reference: str) -> None:
     with pytest.raises(NoSuchTable):
         await node.cache.id_of(reference)
