@@ -26,7 +26,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from parlour.games.rummy.bots.levels import Highest
+from parlour.games.rummy.bots.levels import HighestRummyBot
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.bot_player import BotPlayer
 from parlour.games.rummy.contest.house_players import HousePlayer
@@ -88,7 +88,7 @@ async def host_players(server: str, count: int, slow: int) -> None:
     async with httpx.AsyncClient(timeout=30) as client:
         for number in range(count + slow):
             name = f"{number:03d} {'slow' if number >= count else 'fast'}"
-            bot_player, delay = BotPlayer(name, Highest()), SLOW_SECONDS if number >= count else 0.0
+            bot_player, delay = BotPlayer(name, HighestRummyBot()), SLOW_SECONDS if number >= count else 0.0
             service = await loop.create_server(lambda m=bot_player, d=delay: Service(m, d), "127.0.0.1", 0)  # type: ignore[misc]
             servers.append(service)
             port = service.sockets[0].getsockname()[1]
@@ -103,7 +103,7 @@ async def turns_a_game(games: int) -> float:
     turns = []
     for number in range(games):
         record = Transcript(str(number), ("a", "b"), RummyOptions(), b"%d" % number)
-        players = (HousePlayer("a", Highest()), HousePlayer("b", Highest()))
+        players = (HousePlayer("a", HighestRummyBot()), HousePlayer("b", HighestRummyBot()))
         turns.append((await RefereedGame(record, players).play()).turns)
     return mean(turns)
 

@@ -29,7 +29,7 @@ import rlcard
 
 from parlour.game.bots import Bot
 from parlour.game.shuffles import numbered_seed
-from parlour.games.uno.bots import UnoBot
+from parlour.games.uno.bots import StandardUnoBot
 from parlour.games.uno.rules import RULES, UnoMove, UnoOptions, UnoView
 from parlour.games.uno.rules.actions import legal_actions, take
 from parlour.games.uno.rules.cards import FIRST_WILD, FIRST_WILD_DRAW_FOUR
@@ -173,7 +173,7 @@ def winner(bots: Sequence[Bot], number: int, rng: Random) -> Any:
 
 def strength(games: int) -> None:
     """Print the win rates. Each deal is played once from every seat."""
-    bot, rule, random = UnoBot(), RuleAgent(), RandomPlays()
+    bot, rule, random = StandardUnoBot(), RuleAgent(), RandomPlays()
     for name, one, other, seats in (
         ("bot against rule agent", bot, rule, 2),
         ("bot against random", bot, random, 2),

@@ -185,3 +185,31 @@ test("a replay is shown on the same table, and takes no moves", { timeout: 120_0
   assert.ok((await totals(page)).some((total) => total >= 50));
   assert.deepEqual(complaints, []);
 });
+
+test("the plain view plays a hand of it, in Spanish", { timeout: 180_000 }, async () => {
+  const storage = { "parlour.plain": "true", "parlour.language": "es" };
+  const { page, complaints } = await person(browser, server.url, { ...STILL, storage, bypassCSP: true });
+  await page.getByLabel("Tu nombre").fill("Ana");
+  await page.getByRole("button", { name: "Jugar ya: Corazones" }).click();
+  const passing = page.locator(".composer[data-type=pass]");
+  const pass = async () => {
+    for (let card = 0; card < 3; card++) await passing.locator("[data-id]").nth(card).click();
+    await passing.locator(".send").click();
+    await passing.waitFor({ state: "detached" });
+  };
+  await passing.waitFor();
+  await assertAccessible(page, "the plain view of Hearts, passing");
+  await picture(page, "hearts-plain-passing");
+  await pass();
+  for (let trick = 0; trick < 13; trick++) {
+    const move = page.locator(".moves [data-id]").first();
+    await move.waitFor();
+    const id = await move.getAttribute("data-id");
+    await move.click();
+    await page.locator(`.moves [data-id=${JSON.stringify(id)}]`).waitFor({ state: "detached" });
+  }
+  await passing.waitFor(); // the next hand is dealt
+  await page.getByText("Termina la mano 1").first().waitFor();
+  await picture(page, "hearts-plain");
+  assert.deepEqual(complaints, []);
+});

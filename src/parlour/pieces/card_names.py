@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
-
 # Other ranks are written as numbers.
 _RANK_NAMES: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {"A": "ace", "J": "jack", "Q": "queen", "K": "king"},
@@ -28,13 +25,13 @@ _FALLBACK: Final = "en"
 
 
 def rank_name(rank: str, language: str) -> str:
-    """A rank of `RANKS` in words; English for unknown languages."""
+    """A rank of `cards.RANKS` in words; English for unknown languages."""
     names = _RANK_NAMES.get(language, _RANK_NAMES[_FALLBACK])
     return names.get(rank, rank)
 
 
 def suit_name(suit: str, language: str) -> str:
-    """A suit of `SUITS` in words; English for unknown languages."""
+    """A suit of `cards.SUITS` in words; English for unknown languages."""
     return _SUIT_NAMES.get(language, _SUIT_NAMES[_FALLBACK])[suit]
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from parlour.games.hidden_joker.bots import TAKES_A_SEAT, HighestBot, StandardBot
+from parlour.games.hidden_joker.bots import TAKES_A_SEAT, HighestHiddenJokerBot, StandardHiddenJokerBot
 from parlour.games.hidden_joker.rules import RULES
 from parlour.games.hidden_joker.rules.moves import Declare, Discard, Draw, HiddenJokerOptions, card_id
 from parlour.games.hidden_joker.rules.state import HiddenJokerState
@@ -34,8 +34,12 @@ def position(hand: str, top: str, joker: str = "K", *, drawn: bool = False) -> H
     return state
 
 
-def choice(state: HiddenJokerState, bot: StandardBot | HighestBot | None = None) -> object:
-    return (bot or StandardBot()).choose(RULES.view(state, 0), list(RULES.legal_moves(state, 0)), dice)
+def choice(
+    state: HiddenJokerState, bot: StandardHiddenJokerBot | HighestHiddenJokerBot | None = None
+) -> object:
+    return (bot or StandardHiddenJokerBot()).choose(
+        RULES.view(state, 0), list(RULES.legal_moves(state, 0)), dice
+    )
 
 
 TWELVE = "2C 3C 4C 8D 8H 8S 5H 6H TS QD 9C AD"
@@ -52,7 +56,7 @@ def test_it_takes_a_discard_that_shortens_its_way(top: str, source: str) -> None
 def test_it_declares_when_it_can() -> None:
     state = position("2C 3C 4C 8D 8H 8S 5H 6H 7H TS JS QS KD AD", "9D", drawn=True)
     assert isinstance(choice(state), Declare)
-    assert isinstance(choice(state, HighestBot()), Declare)
+    assert isinstance(choice(state, HighestHiddenJokerBot()), Declare)
 
 
 def test_it_discards_a_card_that_goes_with_no_other() -> None:
@@ -72,7 +76,7 @@ def test_it_never_throws_a_wild_card_away() -> None:
 
 def test_the_plain_one_discards_its_highest_card_left_over() -> None:
     state = position("2C 3C 4C 8D 8H 8S 5H 6H 2S 9S QD 7C 5D AC", "2H", drawn=True)
-    assert choice(state, HighestBot()) == Discard(card_id(cards("QD")[0]))
+    assert choice(state, HighestHiddenJokerBot()) == Discard(card_id(cards("QD")[0]))
 
 
 def test_it_draws_from_the_stock_when_the_discards_have_gone_round_too_often() -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from parlour.game.registry import game_of
-from parlour.games.rummikub.bots import EagerBot, SimpleBot, StandardBot
+from parlour.games.rummikub.bots import EagerRummikubBot, SimpleRummikubBot, StandardRummikubBot
 from parlour.games.rummikub.models import TileUtils
 from parlour.games.rummikub.models.tiles import tile_of
 from parlour.games.rummikub.rules import RULES
@@ -25,7 +25,9 @@ def state_of(rack: str, others: int = 1, opened: bool = True) -> RummikubState:
     return RummikubState(False, stock, 0, racks, [opened] * (others + 1), (), 0, 1, 0, False)
 
 
-def chosen(bot: StandardBot | EagerBot | SimpleBot, state: RummikubState) -> RummikubMove:
+def chosen(
+    bot: StandardRummikubBot | EagerRummikubBot | SimpleRummikubBot, state: RummikubState
+) -> RummikubMove:
     return bot.choose(RULES.view(state, 0), list(RULES.legal_moves(state, 0)), Random(0))
 
 
@@ -35,28 +37,30 @@ def tiles_of(move: RummikubMove) -> set[str]:
 
 def test_the_levels_are_registered() -> None:
     assert set(game_of("rummikub").levels) == {"standard", "eager", "simple", "random"}
-    assert isinstance(game_of("rummikub").bot("standard"), StandardBot)
+    assert isinstance(game_of("rummikub").bot("standard"), StandardRummikubBot)
 
 
-@pytest.mark.parametrize("bot", [StandardBot(), EagerBot(), SimpleBot()])
-def test_every_bot_opens_as_soon_as_it_can(bot: StandardBot | EagerBot | SimpleBot) -> None:
+@pytest.mark.parametrize("bot", [StandardRummikubBot(), EagerRummikubBot(), SimpleRummikubBot()])
+def test_every_bot_opens_as_soon_as_it_can(
+    bot: StandardRummikubBot | EagerRummikubBot | SimpleRummikubBot,
+) -> None:
     assert chosen(bot, state_of("9ka 9ra 9ba 1ka", opened=False)) == Draw()
     assert tiles_of(chosen(bot, state_of("10ka 10ra 10ba 1ka", opened=False))) == {"10ka", "10ra", "10ba"}
     assert chosen(bot, state_of("10ka 10ra ja 1ka", opened=False)) != Draw()
 
 
 def test_the_standard_bot_keeps_a_joker_until_it_empties_the_rack() -> None:
-    assert tiles_of(chosen(StandardBot(), state_of("5ra 6ra 7ra 9ka ja"))) == {"5ra", "6ra", "7ra"}
-    assert chosen(StandardBot(), state_of("5ra 6ra 9ka ja")) == Draw()
-    assert tiles_of(chosen(StandardBot(), state_of("5ra 6ra ja"))) == {"5ra", "6ra", "ja"}
-    assert "ja" in tiles_of(chosen(EagerBot(), state_of("5ra 6ra 7ra 9ka ja")))
+    assert tiles_of(chosen(StandardRummikubBot(), state_of("5ra 6ra 7ra 9ka ja"))) == {"5ra", "6ra", "7ra"}
+    assert chosen(StandardRummikubBot(), state_of("5ra 6ra 9ka ja")) == Draw()
+    assert tiles_of(chosen(StandardRummikubBot(), state_of("5ra 6ra ja"))) == {"5ra", "6ra", "ja"}
+    assert "ja" in tiles_of(chosen(EagerRummikubBot(), state_of("5ra 6ra 7ra 9ka ja")))
 
 
 def test_the_standard_bot_keeps_no_joker_among_four_or_from_an_empty_pool() -> None:
-    assert "ja" in tiles_of(chosen(StandardBot(), state_of("5ra 6ra 9ka ja", others=3)))
+    assert "ja" in tiles_of(chosen(StandardRummikubBot(), state_of("5ra 6ra 9ka ja", others=3)))
     state = state_of("5ra 6ra 9ka ja")
     state.drawn = len(state.stock)
-    assert "ja" in tiles_of(chosen(StandardBot(), state))
+    assert "ja" in tiles_of(chosen(StandardRummikubBot(), state))
 
 
 def tally(levels: list[str], games: int, seats: int | None = None) -> Tally:

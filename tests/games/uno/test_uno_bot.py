@@ -8,7 +8,7 @@ import pytest
 
 from parlour.game.bots import RandomBot
 from parlour.game.registry import game_of
-from parlour.games.uno.bots import UnoBot
+from parlour.games.uno.bots import StandardUnoBot
 from parlour.games.uno.rules import RULES, UnoOptions, UnoState
 from parlour.games.uno.rules.cards import CARDS
 from parlour.games.uno.rules.moves import CallUno, Catch, ChooseColor, Draw, EndTurn, Play, UnoMove
@@ -18,7 +18,7 @@ sys.path.append(str(Path(__file__).parents[1] / "rules" / "uno"))
 
 from uno_positions import card, deal_with_first, position
 
-BOT = UnoBot()
+BOT = StandardUnoBot()
 
 
 def chosen(state: UnoState, seat: int = 0) -> UnoMove:
@@ -40,7 +40,7 @@ def play_games(count: int) -> None:
 
 
 def test_the_bot_is_the_standard_level() -> None:
-    assert isinstance(game_of("uno").bot("standard"), UnoBot)
+    assert isinstance(game_of("uno").bot("standard"), StandardUnoBot)
 
 
 def test_never_illegal_with_2_to_10_players() -> None:

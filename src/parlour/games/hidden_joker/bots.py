@@ -39,7 +39,7 @@ _TO_PLACE = Solver((1,) * 13, wild_value=1)
 _TO_COUNT = Solver(VALUES)
 
 
-class StandardBot(Bot):
+class StandardHiddenJokerBot(Bot):
     """Takes cards that bring it closer to a declaration, and discards those least useful to itself and others."""
 
     def choose(self, view: HiddenJokerView, legal: Sequence[HiddenJokerMove], rng: Random) -> HiddenJokerMove:
@@ -50,7 +50,7 @@ class StandardBot(Bot):
         return declaration or Discard(card_id(_least_useful(view, table)))
 
 
-class HighestBot(Bot):
+class HighestHiddenJokerBot(Bot):
     """Draws from the stock and discards its highest unmelded card. A simple baseline."""
 
     def choose(self, view: HiddenJokerView, legal: Sequence[HiddenJokerMove], rng: Random) -> HiddenJokerMove:

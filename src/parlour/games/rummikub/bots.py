@@ -17,7 +17,7 @@ HOLDERS: Final = 3
 """The most players with whom it pays to hold back jokers, as measured by `bench/rummikub_bots.py`."""
 
 
-class EagerBot(Bot):
+class EagerRummikubBot(Bot):
     """Opens as soon as it can, then plays as many tiles as possible, preferring high ones."""
 
     slow = True
@@ -26,8 +26,8 @@ class EagerBot(Bot):
         return legal[0]  # the play with the most tiles
 
 
-class StandardBot(Bot):
-    """Plays like `EagerBot`, but keeps its jokers until they empty the rack or the pool is empty."""
+class StandardRummikubBot(Bot):
+    """Plays like `EagerRummikubBot`, but keeps its jokers until they empty the rack or the pool is empty."""
 
     slow = True
 
@@ -51,7 +51,7 @@ def _holds_back(view: RummikubView, best: PlayTiles) -> bool:
     return has_joker and laid < len(rack) and view.pool_size > 0 and len(view.players) <= HOLDERS
 
 
-class SimpleBot(Bot):
+class SimpleRummikubBot(Bot):
     """Plays melds from its own rack and never changes the board. A simple baseline."""
 
     slow = True

@@ -60,7 +60,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """For each point that leaves the hand."""
 
 
-class UnoBot(Bot):
+class StandardUnoBot(Bot):
     """The standard level."""
 
     def __init__(self, weights: Weights | None = None) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour.games.rummy.bots.levels import Highest
+from parlour.games.rummy.bots.levels import HighestRummyBot
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.bot_player import BotPlayer
 from parlour.games.rummy.contest.calls import PlayerClient
@@ -42,7 +42,7 @@ class TestPlayer:
         self.port = 0
         self.heard: list[tuple[str, dict[str, Any]]] = []
         self.shut_down = False
-        self._player = BotPlayer(name, Highest())
+        self._player = BotPlayer(name, HighestRummyBot())
         self._twist = twist
         self._writers: set[asyncio.StreamWriter] = set()
 

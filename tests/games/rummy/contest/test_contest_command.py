@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from parlour.cli import app
-from parlour.games.rummy.bots.levels import Highest
+from parlour.games.rummy.bots.levels import HighestRummyBot
 from parlour.games.rummy.contest.addresses import Endpoint
 from parlour.games.rummy.contest.house_players import HousePlayer
 from parlour.games.rummy.contest.referee import RefereedGame, Transcript
@@ -27,7 +27,7 @@ def played(tmp_path: Path) -> Path:
         results.add_player(names[0], Endpoint("127.0.0.1", 9))
         game_id = results.begin_game(Pairing(*names, number), duplicate=False)
         record = Transcript(str(game_id), names, RummyOptions(target=10), b"%d" % number)
-        players = [HousePlayer(name, Highest()) for name in names]
+        players = [HousePlayer(name, HighestRummyBot()) for name in names]
         verdict = asyncio.run(RefereedGame(record, players).play())
         results.end_game(game_id, verdict, record)
     results.close()

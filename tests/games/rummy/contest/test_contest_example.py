@@ -6,7 +6,7 @@ import importlib.util
 from pathlib import Path
 from types import ModuleType
 
-from parlour.games.rummy.bots.levels import Highest
+from parlour.games.rummy.bots.levels import HighestRummyBot
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.house_players import HousePlayer
 from parlour.games.rummy.contest.referee import RefereedGame, Transcript
@@ -45,7 +45,7 @@ class ExamplePlayer:
 async def test_the_example_never_forfeits() -> None:
     for deal in range(10):
         record = Transcript(str(deal), ("student", "Parlour"), RummyOptions(target=60), b"%d" % deal)
-        game = RefereedGame(record, (ExamplePlayer(), HousePlayer("Parlour", Highest())))
+        game = RefereedGame(record, (ExamplePlayer(), HousePlayer("Parlour", HighestRummyBot())))
         verdict = await game.play()
         assert verdict.forfeit is None, verdict.forfeit
 

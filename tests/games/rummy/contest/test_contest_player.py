@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from parlour.games.rummy.bots.levels import Highest
+from parlour.games.rummy.bots.levels import HighestRummyBot
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.player import make_player
 
@@ -13,7 +13,7 @@ CALLS = (protocol.START_GAME, protocol.START_HAND, protocol.UPDATE, protocol.DRA
 
 
 def player(stopped: list[str]) -> httpx.AsyncClient:
-    app = make_player("Ann", Highest(), lambda: stopped.append("stopped"))
+    app = make_player("Ann", HighestRummyBot(), lambda: stopped.append("stopped"))
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://player")
 
 

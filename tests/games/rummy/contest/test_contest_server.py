@@ -17,7 +17,7 @@ import pytest
 import uvicorn
 from contest_players import QUICK, TestPlayer, response, until
 
-from parlour.games.rummy.bots.levels import Highest
+from parlour.games.rummy.bots.levels import HighestRummyBot
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.calls import PlayerClient
 from parlour.games.rummy.contest.contest import Contest
@@ -52,7 +52,7 @@ async def serving(path: Path, client: Files = CLIENT, **changes: Any) -> AsyncIt
     results = Results(path)
     listener = listen("127.0.0.1", 0)
     async with PlayerClient(settings.answer_seconds) as players:
-        practice = Practice(settings, players, Highest())
+        practice = Practice(settings, players, HighestRummyBot())
         app = make_app(Contest(settings, results, players), practice, client=client)
         service = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
         task = asyncio.create_task(service.serve(sockets=[listener]))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.games.rummy.bots.levels import Highest, LiveOuts, Standard
+from parlour.games.rummy.bots.levels import HighestRummyBot, LiveOutsRummyBot, StandardRummyBot
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.bot_player import BotPlayer, is_legal, plain_discard
 from parlour.games.rummy.contest.house_players import HousePlayer
@@ -101,21 +101,21 @@ def test_totals_are_read() -> None:
 @given(st.text(max_size=200))
 @settings(max_examples=100)
 def test_no_line_breaks_the_player(text: str) -> None:
-    mind = BotPlayer("me", Standard())
-    mind.start_game(protocol.GameInfo("1", "you", HAND))
-    assert mind.draw(protocol.UpdateInfo("1", text)).startswith("draw ")
-    assert mind.lay_down(protocol.UpdateInfo("1", text))
+    player = BotPlayer("me", StandardRummyBot())
+    player.start_game(protocol.GameInfo("1", "you", HAND))
+    assert player.draw(protocol.UpdateInfo("1", text)).startswith("draw ")
+    assert player.lay_down(protocol.UpdateInfo("1", text))
 
 
 def test_an_illegal_plan_is_not_played() -> None:
-    class Wrong(Highest):
+    class Wrong(HighestRummyBot):
         def plan(self, view: object) -> list[object]:
             return [Meld(("2C", "3C", "4C")), Discard("KS")]
 
-    mind = BotPlayer("me", Wrong())
-    mind.start_game(protocol.GameInfo("1", "you", HAND))
-    mind.draw(protocol.UpdateInfo("1", "Dealer discards 5D\n"))
-    play = mind.lay_down(protocol.UpdateInfo("1", "me draws KC\n"))
+    player = BotPlayer("me", Wrong())
+    player.start_game(protocol.GameInfo("1", "you", HAND))
+    player.draw(protocol.UpdateInfo("1", "Dealer discards 5D\n"))
+    play = player.lay_down(protocol.UpdateInfo("1", "me draws KC\n"))
     assert play in {f"discard {card}" for card in ("QD", "JS", "QS", "KC")}
 
 
@@ -129,8 +129,10 @@ def test_the_plain_discard_is_never_the_taken_card() -> None:
     assert not is_legal(view, [])
 
 
-@pytest.mark.parametrize(("one", "two"), [(Standard(), LiveOuts()), (Highest(), Standard())])
-async def test_our_players_never_forfeit(one: Standard, two: LiveOuts) -> None:
+@pytest.mark.parametrize(
+    ("one", "two"), [(StandardRummyBot(), LiveOutsRummyBot()), (HighestRummyBot(), StandardRummyBot())]
+)
+async def test_our_players_never_forfeit(one: StandardRummyBot, two: LiveOutsRummyBot) -> None:
     for deal in range(4):
         record = Transcript(str(deal), ("Ann Lee", "Bob"), RummyOptions(target=40), b"%d" % deal)
         verdict = await RefereedGame(record, (HousePlayer("Ann Lee", one), HousePlayer("Bob", two))).play()

@@ -34,7 +34,7 @@ export interface components {
         };
         /**
          * ChangedMessage
-         * @description A message in pages and in `chat:thread:update` (the UNO API). A deleted one has no text.
+         * @description A message in chat pages and in `chat:thread:update` (the UNO API). A deleted message has no text.
          */
         ChangedMessage: {
             id: number;
@@ -65,12 +65,15 @@ export interface components {
         };
         /**
          * ListedPlayer
-         * @description A player of a listed table.
+         * @description A player of a listed table. `seat` counts from 1; `away` means that a bot plays for a person.
          */
         ListedPlayer: {
             player_id: number;
+            uuid: string;
             display_name: string;
+            seat: number;
             is_bot: boolean;
+            away: boolean;
         };
         /** TableState */
         TableState: {
@@ -80,7 +83,7 @@ export interface components {
         };
         /**
          * CommonState
-         * @description A table of any game. `view` is the game's own (`x-games` shows each); null before the deal.
+         * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
          */
         CommonState: {
             game_id: number;
@@ -116,7 +119,7 @@ export interface components {
         };
         /**
          * PlayerInfo
-         * @description Somebody at the table. `seat` counts from 1.
+         * @description A player at the table. `seat` counts from 1.
          */
         PlayerInfo: {
             player_id: number;
@@ -128,7 +131,7 @@ export interface components {
         };
         /**
          * Offer
-         * @description The moves of one seat: those listed, whether there are more, and those to be put together.
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
          */
         Offer: {
             /** @default [] */
@@ -140,7 +143,7 @@ export interface components {
         };
         /**
          * Composed
-         * @description A move that the player puts together: its `type`, and what its fields are made of.
+         * @description A move that the player puts together: its `type`, and how to fill its fields.
          */
         Composed: {
             type: string;
@@ -148,7 +151,7 @@ export interface components {
         };
         /**
          * Pick
-         * @description A field that holds some of these pieces: one value where `single`, else a list of `least` to `most`.
+         * @description A field to fill from `pieces`: one value if `single`, otherwise a list of `least` to `most` of them.
          */
         Pick: {
             /** @enum {unknown} */
@@ -162,10 +165,10 @@ export interface components {
         };
         /**
          * Groups
-         * @description A field that holds groups of pieces, each piece in one group at most.
+         * @description A field to fill with groups of pieces. A piece can be in one group only.
          *
-         *         A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` are the groups that lie there already;
-         *         pieces of those must be in some group in the end.
+         *         A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` holds the groups already on the table;
+         *         their pieces must all be in some group of the move.
          */
         Groups: {
             /** @enum {unknown} */
@@ -181,7 +184,7 @@ export interface components {
         };
         /**
          * TableUpdate
-         * @description `change` is the log's entry, `events` what the move made happen, `state` the whole state after it.
+         * @description `change` is the log entry, `events` are the game's events, and `state` is the full state after the change.
          */
         TableUpdate: {
             game_id: number;
@@ -192,7 +195,7 @@ export interface components {
         };
         /**
          * OpenCommand
-         * @description As `POST /api/games`.
+         * @description Open a table, like `POST /api/games`.
          */
         OpenCommand: {
             game?: string;
@@ -214,7 +217,7 @@ export interface components {
         };
         /**
          * Watch
-         * @description Hear of every public table, or no longer.
+         * @description Start or stop updates of all public tables.
          */
         Watch: {
             /** @default true */
@@ -222,14 +225,14 @@ export interface components {
         };
         /**
          * AtTable
-         * @description A table by its number or its UUID.
+         * @description A table by its id or UUID.
          */
         AtTable: {
             game_id: number | string;
         };
         /**
          * ActionCommand
-         * @description A move: its own fields stand beside these.
+         * @description A move. Its own fields are at the same level as these.
          */
         ActionCommand: {
             game_id: number | string;
@@ -294,7 +297,7 @@ export interface components {
         };
         /**
          * HiddenJokerOptions
-         * @description `pure_run`: a declaration needs at least one run without wild cards.
+         * @description What a table can agree on before the start.
          */
         "hidden-joker-rummy.HiddenJokerOptions": {
             /** @default false */
@@ -302,9 +305,9 @@ export interface components {
         };
         /**
          * Draw
-         * @description Take the top card of the `"stock"` or of the `"discard"` pile.
+         * @description Take the top card of the `"stock"` or the `"discard"` pile.
          *
-         *         Any word is readable here: the Hidden Joker Rummy API looks at whose turn it is before it looks at the source.
+         *         Any string can be decoded, because the Hidden Joker Rummy API checks the turn before the source.
          */
         "hidden-joker-rummy.Draw": {
             /** @enum {unknown} */
@@ -322,7 +325,7 @@ export interface components {
         };
         /**
          * Declare
-         * @description Declare Rummy: every card in melds, but for one final discard if there is one.
+         * @description Declare Rummy: all cards in melds, except an optional last discard.
          */
         "hidden-joker-rummy.Declare": {
             /** @enum {unknown} */
@@ -333,7 +336,7 @@ export interface components {
         };
         /**
          * MeldClaim
-         * @description Cards that are said to be a `"run"` or a `"set"`, in any order.
+         * @description Cards declared as a `"run"` or a `"set"`, in any order.
          */
         "hidden-joker-rummy.MeldClaim": {
             type: string;
@@ -341,7 +344,7 @@ export interface components {
         };
         /**
          * Dealt
-         * @description The cards are dealt, one is turned up, and the joker rank is known.
+         * @description The cards were dealt: the wild rank, the first discard and the first player.
          */
         "hidden-joker-rummy.Dealt": {
             /** @enum {unknown} */
@@ -355,7 +358,7 @@ export interface components {
         };
         /**
          * CardView
-         * @description A card as the Hidden Joker Rummy API shows it; `is_joker` is there only where it is true.
+         * @description A card in the format of the Hidden Joker Rummy API. `is_joker` is left out if false.
          */
         "hidden-joker-rummy.CardView": {
             id: string;
@@ -366,7 +369,7 @@ export interface components {
         };
         /**
          * HandDealt
-         * @description What a seat was dealt, for that seat alone.
+         * @description A seat's cards, for that seat only.
          */
         "hidden-joker-rummy.HandDealt": {
             /** @enum {unknown} */
@@ -378,7 +381,7 @@ export interface components {
         };
         /**
          * Drew
-         * @description A seat drew. The card is told only where everyone saw it: from the discards.
+         * @description A seat drew a card. `card` is given only if it came from the discards.
          */
         "hidden-joker-rummy.Drew": {
             /** @enum {unknown} */
@@ -393,7 +396,7 @@ export interface components {
         };
         /**
          * CardDrawn
-         * @description What a seat drew, for that seat alone.
+         * @description The card a seat drew, for that seat only.
          */
         "hidden-joker-rummy.CardDrawn": {
             /** @enum {unknown} */
@@ -417,7 +420,7 @@ export interface components {
         };
         /**
          * TurnChanged
-         * @description The next seat is to draw.
+         * @description It is the next seat's turn.
          */
         "hidden-joker-rummy.TurnChanged": {
             /** @enum {unknown} */
@@ -430,7 +433,7 @@ export interface components {
         };
         /**
          * MeldsSubmitted
-         * @description A seat has declared Rummy with these melds.
+         * @description A seat declared Rummy with these melds.
          */
         "hidden-joker-rummy.MeldsSubmitted": {
             /** @enum {unknown} */
@@ -444,7 +447,7 @@ export interface components {
         };
         /**
          * MeldView
-         * @description A meld on the table, its cards in the order in which they were submitted.
+         * @description A declared meld, with its cards in the order they were submitted.
          */
         "hidden-joker-rummy.MeldView": {
             type: string;
@@ -452,7 +455,7 @@ export interface components {
         };
         /**
          * Ended
-         * @description The game is over; `scores` by seat.
+         * @description The game is over. `scores` are in seat order.
          */
         "hidden-joker-rummy.Ended": {
             /** @enum {unknown} */
@@ -465,7 +468,7 @@ export interface components {
         };
         /**
          * HiddenJokerView
-         * @description The game as one seat sees it; a spectator (`seat` None) has no hand.
+         * @description The game as one seat sees it. For a spectator `seat` is None and `hand` is empty.
          */
         "hidden-joker-rummy.HiddenJokerView": {
             seat: number | null;
@@ -495,7 +498,7 @@ export interface components {
         };
         /**
          * PlayerView
-         * @description What everyone sees of a seat. There is a score only once the game is over.
+         * @description The public part of a seat. `score` is None until the game is over.
          */
         "hidden-joker-rummy.PlayerView": {
             seat: number;
@@ -506,7 +509,7 @@ export interface components {
         };
         /**
          * RummikubOptions
-         * @description `hints`: whether players may ask for a best play.
+         * @description What a table can agree on before the start.
          */
         "rummikub.RummikubOptions": {
             /** @default false */
@@ -514,7 +517,7 @@ export interface components {
         };
         /**
          * PlayTiles
-         * @description Lay down at least one tile from the rack: the melds are the whole board after the turn.
+         * @description Play at least one tile from the rack. `melds` is the whole board after the turn.
          */
         "rummikub.PlayTiles": {
             /** @enum {unknown} */
@@ -523,7 +526,7 @@ export interface components {
         };
         /**
          * PlayedMeld
-         * @description A meld as clients write it. Its `id` follows from its tiles and may be sent along; it is not read.
+         * @description A meld in a move. Clients may send its `id`, which is ignored.
          */
         "rummikub.PlayedMeld": {
             /** @enum {unknown} */
@@ -534,7 +537,7 @@ export interface components {
         };
         /**
          * Draw
-         * @description Take a tile from the pool; a pass when it is empty.
+         * @description Draw a tile from the pool, or pass if it is empty.
          */
         "rummikub.Draw": {
             /** @enum {unknown} */
@@ -542,7 +545,7 @@ export interface components {
         };
         /**
          * Dealt
-         * @description Every player has a rack; the rest is the pool.
+         * @description The racks were dealt; the rest is the pool.
          */
         "rummikub.Dealt": {
             /** @enum {unknown} */
@@ -554,7 +557,7 @@ export interface components {
         };
         /**
          * RackDealt
-         * @description What a seat was dealt, for that seat alone.
+         * @description A seat's tiles, for that seat only.
          */
         "rummikub.RackDealt": {
             /** @enum {unknown} */
@@ -566,7 +569,7 @@ export interface components {
         };
         /**
          * TilesPlayed
-         * @description What came from the rack, and the board as it now is.
+         * @description A player played tiles: those from the rack, and the new board.
          */
         "rummikub.TilesPlayed": {
             /** @enum {unknown} */
@@ -581,7 +584,7 @@ export interface components {
         };
         /**
          * ShownMeld
-         * @description A meld on the board, as the Rummikub models serialises it.
+         * @description A meld on the board, in the JSON of the Rummikub models.
          */
         "rummikub.ShownMeld": {
             id: string;
@@ -601,7 +604,7 @@ export interface components {
         };
         /**
          * TileReceived
-         * @description Which tile was drawn; for the one who drew it.
+         * @description The tile a player drew, for that player only.
          */
         "rummikub.TileReceived": {
             /** @enum {unknown} */
@@ -613,7 +616,7 @@ export interface components {
         };
         /**
          * Passed
-         * @description The pool was empty.
+         * @description A player passed because the pool was empty.
          */
         "rummikub.Passed": {
             /** @enum {unknown} */
@@ -633,7 +636,7 @@ export interface components {
         };
         /**
          * GameEnded
-         * @description `reason` is `rack_empty` or `all_passed`.
+         * @description The game is over. `reason` is `rack_empty` or `all_passed`.
          */
         "rummikub.GameEnded": {
             /** @enum {unknown} */
@@ -646,7 +649,7 @@ export interface components {
         };
         /**
          * RummikubView
-         * @description The Rummikub models' GameState, with seats for ids. The game's id, times and names are the table's to add.
+         * @description A GameState of the Rummikub models, with seats instead of ids. The wire adds the game's id, times and names.
          */
         "rummikub.RummikubView": {
             seat: number | null;
@@ -664,7 +667,7 @@ export interface components {
         };
         /**
          * ShownPlayer
-         * @description The Rummikub models' Player; the rack for the asking seat alone.
+         * @description A Player of the Rummikub models. A seat sees only its own rack.
          */
         "rummikub.ShownPlayer": {
             seat: number;
@@ -678,7 +681,7 @@ export interface components {
         };
         /**
          * RummyOptions
-         * @description All that a table or a contest may set.
+         * @description Options that a table or a contest can set.
          */
         "rummy.RummyOptions": {
             /** @default 10 */
@@ -700,7 +703,7 @@ export interface components {
         };
         /**
          * Draw
-         * @description Begin the turn with the stock's top card, or with the discards'.
+         * @description Start the turn by drawing the top card of the stock or of the discards.
          */
         "rummy.Draw": {
             /** @enum {unknown} */
@@ -719,7 +722,7 @@ export interface components {
         };
         /**
          * LayOff
-         * @description Add cards to a meld on the table, by its number; whose it is does not matter.
+         * @description Add cards to a meld on the table, given by its number. Either player's melds will do.
          */
         "rummy.LayOff": {
             /** @enum {unknown} */
@@ -748,7 +751,7 @@ export interface components {
         };
         /**
          * HandDealt
-         * @description What a seat was dealt; for that seat alone.
+         * @description The cards dealt to a seat. Sent to that seat only.
          */
         "rummy.HandDealt": {
             /** @enum {unknown} */
@@ -759,7 +762,7 @@ export interface components {
         };
         /**
          * CardDrawn
-         * @description A card came from the stock. Everyone is told that; the seat's own event names the card.
+         * @description A card was drawn from the stock. Only the event for the seat itself names the card.
          */
         "rummy.CardDrawn": {
             /** @enum {unknown} */
@@ -810,7 +813,7 @@ export interface components {
         };
         /**
          * DiscardsShuffled
-         * @description The stock was empty; all discards but the top one are the new stock.
+         * @description The stock was empty, so all discards except the top one became the new stock.
          */
         "rummy.DiscardsShuffled": {
             /** @enum {unknown} */
@@ -820,7 +823,7 @@ export interface components {
         };
         /**
          * HandEnded
-         * @description `winner` is None when the hand ran into the turn limit.
+         * @description `winner` is None when the hand reached the turn limit.
          */
         "rummy.HandEnded": {
             /** @enum {unknown} */
@@ -843,7 +846,7 @@ export interface components {
         };
         /**
          * RummyView
-         * @description `hand` is one's own, empty for a spectator. Piles are told from the bottom up.
+         * @description `hand` is the seat's own hand, empty for a spectator. Piles are listed from bottom to top.
          */
         "rummy.RummyView": {
             options: components["schemas"]["rummy.RummyOptions"];
@@ -869,7 +872,7 @@ export interface components {
         };
         /**
          * HandScore
-         * @description A hand that has been played: who went out, and what each seat was left with.
+         * @description A finished hand: who went out, and the points each seat was left with.
          */
         "rummy.HandScore": {
             winner: number | null;
@@ -877,7 +880,7 @@ export interface components {
         };
         /**
          * SpadesOptions
-         * @description Where a game ends.
+         * @description What a table can agree on before the start.
          */
         "spades.SpadesOptions": {
             /** @default 250 */
@@ -887,7 +890,7 @@ export interface components {
         };
         /**
          * Bid
-         * @description How many tricks: one's own number, or the team's total for the team's second bidder.
+         * @description Bid a number of tricks. The second bidder of a team names the total for both.
          */
         "spades.Bid": {
             /** @enum {unknown} */
@@ -896,7 +899,7 @@ export interface components {
         };
         /**
          * RevealHand
-         * @description Look at one's cards, and give up the blind nil.
+         * @description Look at one's cards and give up blind nil.
          */
         "spades.RevealHand": {
             /** @enum {unknown} */
@@ -913,7 +916,7 @@ export interface components {
         };
         /**
          * Card
-         * @description A card as the Spades API writes it.
+         * @description A card in the format of the Spades API.
          */
         "spades.Card": {
             /** @enum {unknown} */
@@ -932,7 +935,7 @@ export interface components {
         };
         /**
          * HandDealt
-         * @description A hand was dealt. Each seat's own has `blind_nil_eligible` and, unless that is so, `my_hand`.
+         * @description A hand was dealt. Each seat gets its own event with `blind_nil_eligible` and, if that is false, `my_hand`.
          */
         "spades.HandDealt": {
             /** @enum {unknown} */
@@ -963,7 +966,7 @@ export interface components {
         };
         /**
          * HandRevealed
-         * @description Cards that were withheld are shown to their owner.
+         * @description A withheld hand is shown to its owner.
          */
         "spades.HandRevealed": {
             /** @enum {unknown} */
@@ -974,7 +977,7 @@ export interface components {
         };
         /**
          * ExchangePrompt
-         * @description This seat is to pass two cards, or to wait for its partner to.
+         * @description This seat must pass two cards, or wait for its partner to pass.
          */
         "spades.ExchangePrompt": {
             /** @enum {unknown} */
@@ -988,7 +991,7 @@ export interface components {
         };
         /**
          * ExchangePassed
-         * @description Two cards went to the partner; only who gets them is told which.
+         * @description Two cards were passed. Only the receiver is told which.
          */
         "spades.ExchangePassed": {
             /** @enum {unknown} */
@@ -1004,7 +1007,7 @@ export interface components {
         };
         /**
          * CardPlayed
-         * @description A card lies on the table.
+         * @description A card was played.
          */
         "spades.CardPlayed": {
             /** @enum {unknown} */
@@ -1017,7 +1020,7 @@ export interface components {
         };
         /**
          * TrickComplete
-         * @description Four cards were played, and the winner has the trick.
+         * @description Four cards were played and the winner takes the trick.
          */
         "spades.TrickComplete": {
             /** @enum {unknown} */
@@ -1039,7 +1042,7 @@ export interface components {
         };
         /**
          * HandScored
-         * @description Thirteen tricks are played and the scores brought up to date.
+         * @description All 13 tricks were played and scored.
          */
         "spades.HandScored": {
             /** @enum {unknown} */
@@ -1061,9 +1064,9 @@ export interface components {
         };
         /**
          * HandResult
-         * @description A hand that was played: what was bid, what was taken, what it brought.
+         * @description The result of a hand: bids, tricks and points.
          *
-         *         `score_delta` is without the penalty for bags; `bag_penalty` counts the tens of bags that cost 100 each.
+         *         `score_delta` excludes the penalty for bags. `bag_penalty` is how many times ten bags cost 100 points.
          */
         "spades.HandResult": {
             handNumber: number;
@@ -1082,7 +1085,7 @@ export interface components {
         };
         /**
          * SeatBids
-         * @description Every seat's own bid.
+         * @description The bid of each seat.
          */
         "spades.SeatBids": {
             north: number | ("blind_nil" | "nil") | null;
@@ -1092,7 +1095,7 @@ export interface components {
         };
         /**
          * TeamBids
-         * @description What each team has to make: None until both partners have bid, and where both bid nil.
+         * @description The tricks each team has to make. None until both partners have bid, and if both bid nil.
          */
         "spades.TeamBids": {
             ns: number | null;
@@ -1100,7 +1103,7 @@ export interface components {
         };
         /**
          * SeatTricks
-         * @description Every seat's tricks.
+         * @description The tricks won by each seat.
          */
         "spades.SeatTricks": {
             north: number;
@@ -1110,7 +1113,7 @@ export interface components {
         };
         /**
          * TurnChanged
-         * @description Who is to act now, and at what.
+         * @description Who is to act now, and in which phase.
          */
         "spades.TurnChanged": {
             /** @enum {unknown} */
@@ -1137,7 +1140,7 @@ export interface components {
         };
         /**
          * SpadesView
-         * @description The Spades API's player view. `my_hand` is missing while it is withheld and for spectators.
+         * @description The player view of the Spades API. `my_hand` is missing for spectators and while the hand is withheld.
          */
         "spades.SpadesView": {
             /** @enum {unknown} */
@@ -1170,7 +1173,7 @@ export interface components {
         };
         /**
          * ExchangeView
-         * @description The exchange of this hand, from the fourth bid on; the cards only for the two who passed them.
+         * @description The exchange of this hand, from the fourth bid on. Only the two partners see the cards.
          */
         "spades.ExchangeView": {
             /** @enum {unknown} */
@@ -1204,7 +1207,7 @@ export interface components {
         };
         /**
          * Play
-         * @description Lay a card. A wild card needs a color; with any other the color is ignored.
+         * @description Play a card. A wild card needs a color; with other cards the color is ignored.
          */
         "uno.Play": {
             /** @enum {unknown} */
@@ -1217,7 +1220,7 @@ export interface components {
         };
         /**
          * Draw
-         * @description Draw a card instead of playing from the hand. Passes where nothing is left to draw.
+         * @description Draw a card instead of playing one. Passes the turn if there is nothing left to draw.
          */
         "uno.Draw": {
             /** @enum {unknown} */
@@ -1225,7 +1228,7 @@ export interface components {
         };
         /**
          * EndTurn
-         * @description Keep the drawn card, which could be played.
+         * @description Keep a playable card that was just drawn.
          */
         "uno.EndTurn": {
             /** @enum {unknown} */
@@ -1233,7 +1236,7 @@ export interface components {
         };
         /**
          * ChooseColor
-         * @description Name the color of a Wild that was turned up as the first card.
+         * @description Choose the color of a Wild that was turned up as the first card.
          */
         "uno.ChooseColor": {
             /** @enum {unknown} */
@@ -1243,7 +1246,7 @@ export interface components {
         };
         /**
          * CallUno
-         * @description Call UNO late: after the card, before the next player acts.
+         * @description Call UNO late: after playing the card, before the next player acts.
          */
         "uno.CallUno": {
             /** @enum {unknown} */
@@ -1251,7 +1254,7 @@ export interface components {
         };
         /**
          * Catch
-         * @description Catch a player who laid the last card but one and has not called.
+         * @description Catch a player who has one card left and has not called UNO.
          */
         "uno.Catch": {
             /** @enum {unknown} */
@@ -1260,7 +1263,7 @@ export interface components {
         };
         /**
          * CardPlayed
-         * @description A card went to the discards. `next` is who would act then, also where the card ends the round.
+         * @description A card was played. `next` is the next player, even if the card ends the round.
          */
         "uno.CardPlayed": {
             /** @enum {unknown} */
@@ -1276,7 +1279,7 @@ export interface components {
         };
         /**
          * Card
-         * @description A card as views and events show it (the UNO API).
+         * @description A card in the format of the UNO API.
          */
         "uno.Card": {
             id: number;
@@ -1286,7 +1289,7 @@ export interface components {
         };
         /**
          * Effects
-         * @description What a card does to the next player and the direction (the UNO API, game:card:played).
+         * @description What a card does to the next player and the direction (UNO API, game:card:played).
          */
         "uno.Effects": {
             /** @default false */
@@ -1317,7 +1320,7 @@ export interface components {
         };
         /**
          * Skipped
-         * @description A player lost the turn to a Skip, or to a Reverse between two players.
+         * @description A player lost their turn to a Skip or, with two players, to a Reverse.
          */
         "uno.Skipped": {
             /** @enum {unknown} */
@@ -1328,7 +1331,7 @@ export interface components {
         };
         /**
          * Drew
-         * @description A player drew. With `penalty` it was for a card laid by another, or for being caught.
+         * @description A player drew cards. `penalty` is true after a Draw Two, a Wild Draw Four or being caught.
          */
         "uno.Drew": {
             /** @enum {unknown} */
@@ -1342,7 +1345,7 @@ export interface components {
         };
         /**
          * Drawn
-         * @description The cards drawn, for their owner alone. Follows each `Drew`.
+         * @description The cards drawn, for their owner only. Follows each `Drew`.
          */
         "uno.Drawn": {
             /** @enum {unknown} */
@@ -1354,7 +1357,7 @@ export interface components {
         };
         /**
          * Passed
-         * @description Nothing was left to draw.
+         * @description A player passed because there was nothing left to draw.
          */
         "uno.Passed": {
             /** @enum {unknown} */
@@ -1365,7 +1368,7 @@ export interface components {
         };
         /**
          * Reshuffled
-         * @description The discards but their top card became the draw pile.
+         * @description The discards except the top card were shuffled into a new draw pile.
          */
         "uno.Reshuffled": {
             /** @enum {unknown} */
@@ -1393,7 +1396,7 @@ export interface components {
         };
         /**
          * Caught
-         * @description A player had not called and was caught. The two cards follow as `Drew`.
+         * @description A player who had not called UNO was caught. The penalty follows as `Drew`.
          */
         "uno.Caught": {
             /** @enum {unknown} */
@@ -1405,7 +1408,7 @@ export interface components {
         };
         /**
          * RoundEnded
-         * @description A round of a match is over. `winner` is None where a blocked round has equals at its head.
+         * @description A round of a match is over. `winner` is None if a blocked round ended in a tie.
          */
         "uno.RoundEnded": {
             /** @enum {unknown} */
@@ -1419,7 +1422,7 @@ export interface components {
         };
         /**
          * Standing
-         * @description One line of a scoreboard. Equal players share a rank, and the ranks after it are left out.
+         * @description One row of a scoreboard. Tied players share a rank, and the next ranks are skipped.
          */
         "uno.Standing": {
             seat: number;
@@ -1429,7 +1432,7 @@ export interface components {
         };
         /**
          * RoundStarted
-         * @description The next round of a match was dealt. What its first card does follows.
+         * @description A round was dealt. Events for the effect of its first card follow.
          */
         "uno.RoundStarted": {
             /** @enum {unknown} */
@@ -1443,7 +1446,7 @@ export interface components {
         };
         /**
          * HandDealt
-         * @description A player's cards of the new round, for their owner alone.
+         * @description A player's cards in the new round, for their owner only.
          */
         "uno.HandDealt": {
             /** @enum {unknown} */
@@ -1455,7 +1458,7 @@ export interface components {
         };
         /**
          * Ended
-         * @description The game is over. `winner` is None where a blocked game has equals at its head.
+         * @description The game is over. `winner` is None if a blocked game ended in a tie.
          */
         "uno.Ended": {
             /** @enum {unknown} */
@@ -1468,7 +1471,7 @@ export interface components {
         };
         /**
          * UnoView
-         * @description The table as one seat sees it; a spectator has no seat, no hand and nothing to play.
+         * @description The game as one seat sees it. For a spectator `seat` is None and `hand` is empty.
          */
         "uno.UnoView": {
             seat: number | null;
@@ -1506,15 +1509,15 @@ export type operations = Record<string, never>;
 
 /** Events that the server sends. */
 export interface ToClient {
-  /** The connection stands. */
+  /** The client has connected. */
   "conn:connected": components["schemas"]["Connected"];
-  /** Somebody said something. */
+  /** A new chat message. */
   "chat:message:new": components["schemas"]["ChatNew"];
-  /** A message was changed or taken back. */
+  /** A chat message was edited or deleted. */
   "chat:thread:update": components["schemas"]["ChatUpdate"];
   /** A public table opened, changed or ended. */
   "tables:update": components["schemas"]["ListedTable"];
-  /** A client comes, or comes back. */
+  /** The client has connected or reconnected. */
   "table:state": components["schemas"]["TableState"];
   /** Any change. */
   "table:update": components["schemas"]["TableUpdate"];
@@ -1524,39 +1527,39 @@ export interface ToClient {
 export interface ToServer {
   /** Open a table. */
   "open": components["schemas"]["OpenCommand"];
-  /** Hear of every public table (tables:update, spades:table_*). */
+  /** Get updates of all public tables (tables:update, spades:table_*). */
   "watch": components["schemas"]["Watch"];
-  /** The whole state, in the connection's own manner. */
+  /** Read the full state, in the connection's dialect. */
   "state": components["schemas"]["AtTable"];
   /** Make a move. */
   "action": components["schemas"]["ActionCommand"];
-  /** Take a seat, or one's own back. */
+  /** Take a seat, or take your own back from a bot. */
   "join": components["schemas"]["JoinCommand"];
-  /** Get up. */
+  /** Leave the table. */
   "leave": components["schemas"]["AtTable"];
-  /** Deal. */
+  /** Start the game. */
   "start": components["schemas"]["StartCommand"];
-  /** Be ready, or not. */
+  /** Set whether you are ready. */
   "ready": components["schemas"]["ReadyCommand"];
-  /** Seat a bot. */
+  /** Add a bot. */
   "add_bot": components["schemas"]["BotCommand"];
-  /** Send a player or bot away. */
+  /** Remove a player or bot. */
   "remove": components["schemas"]["PlayerCommand"];
   /** Make another player the host. */
   "host": components["schemas"]["PlayerCommand"];
-  /** Mix words into the deal. */
+  /** Add words of your own to the seed of the deal. */
   "word": components["schemas"]["WordCommand"];
-  /** Watch. */
+  /** Watch the table. */
   "spectate": components["schemas"]["JoinCommand"];
   /** Stop watching. */
   "unspectate": components["schemas"]["AtTable"];
-  /** Go on at a new table. */
+  /** Play again at a new table. */
   "rematch": components["schemas"]["AtTable"];
-  /** Say something. */
+  /** Send a chat message. */
   "chat:send": components["schemas"]["ChatCommand"];
-  /** Change a message. */
+  /** Edit a message. */
   "chat:edit": components["schemas"]["EditCommand"];
-  /** Take a message back. */
+  /** Delete a message. */
   "chat:delete": components["schemas"]["MessageCommand"];
 }
 

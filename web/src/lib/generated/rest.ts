@@ -6,7 +6,7 @@ export interface components {
     schemas: {
         /**
          * ErrorBody
-         * @description What every refusal looks like, over REST and over sockets.
+         * @description The body of every error, over REST and Socket.IO.
          */
         ErrorBody: {
             error: string;
@@ -27,7 +27,7 @@ export interface components {
         };
         /**
          * SessionInfo
-         * @description Who you now are. `session_id` is the token for every further request.
+         * @description The account you are logged in to. `session_id` is the token for further requests.
          */
         SessionInfo: {
             user_id: number;
@@ -59,7 +59,7 @@ export interface components {
         };
         /**
          * GameInfo
-         * @description A game that can be played here.
+         * @description An installed game.
          */
         GameInfo: {
             game: string;
@@ -79,7 +79,7 @@ export interface components {
         };
         /**
          * OptionWords
-         * @description One option of a game.
+         * @description The texts of one option of a game.
          */
         OptionWords: {
             title: string;
@@ -91,7 +91,7 @@ export interface components {
         };
         /**
          * WholeGame
-         * @description A game with all its words, and with the facts of its deal.
+         * @description A game with all its words and the description of its deal.
          */
         WholeGame: {
             game: string;
@@ -113,7 +113,7 @@ export interface components {
         };
         /**
          * Words
-         * @description All that is said of a game in one language. Templates hold names of fields: `"Play {card}"`.
+         * @description All texts of a game in one language. Templates contain field names: `"Play {card}"`.
          */
         "parlour.game.words.Words": {
             title: string;
@@ -154,7 +154,7 @@ export interface components {
         };
         /**
          * Deal
-         * @description How the first hands follow from the seed's shuffle number 0, so that anyone can deal them again.
+         * @description How the first hands follow from shuffle 0 of the seed, so that anyone can repeat the deal.
          */
         Deal: {
             pieces: unknown[];
@@ -193,7 +193,7 @@ export interface components {
         };
         /**
          * TableList
-         * @description A page of tables, newest first. `next` is `before` for the page after it.
+         * @description A page of tables, newest first. Pass `next` as `before` to get the next page.
          */
         TableList: {
             games: components["schemas"]["ListedTable"][];
@@ -219,16 +219,19 @@ export interface components {
         };
         /**
          * ListedPlayer
-         * @description A player of a listed table.
+         * @description A player of a listed table. `seat` counts from 1; `away` means that a bot plays for a person.
          */
         ListedPlayer: {
             player_id: number;
+            uuid: string;
             display_name: string;
+            seat: number;
             is_bot: boolean;
+            away: boolean;
         };
         /**
          * TableInfo
-         * @description The state of a table, as those who sit or watch there see it.
+         * @description The state of a table, as its players and spectators see it.
          */
         TableInfo: {
             game_id: number;
@@ -263,7 +266,7 @@ export interface components {
         };
         /**
          * Offer
-         * @description The moves of one seat: those listed, whether there are more, and those to be put together.
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
          */
         Offer: {
             /** @default [] */
@@ -275,7 +278,7 @@ export interface components {
         };
         /**
          * Composed
-         * @description A move that the player puts together: its `type`, and what its fields are made of.
+         * @description A move that the player puts together: its `type`, and how to fill its fields.
          */
         Composed: {
             type: string;
@@ -283,7 +286,7 @@ export interface components {
         };
         /**
          * Pick
-         * @description A field that holds some of these pieces: one value where `single`, else a list of `least` to `most`.
+         * @description A field to fill from `pieces`: one value if `single`, otherwise a list of `least` to `most` of them.
          */
         Pick: {
             /** @enum {unknown} */
@@ -297,10 +300,10 @@ export interface components {
         };
         /**
          * Groups
-         * @description A field that holds groups of pieces, each piece in one group at most.
+         * @description A field to fill with groups of pieces. A piece can be in one group only.
          *
-         *         A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` are the groups that lie there already;
-         *         pieces of those must be in some group in the end.
+         *         A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` holds the groups already on the table;
+         *         their pieces must all be in some group of the move.
          */
         Groups: {
             /** @enum {unknown} */
@@ -316,7 +319,7 @@ export interface components {
         };
         /**
          * Join
-         * @description A private table needs its room code; `seat` counts from 1.
+         * @description Take a seat. A private table needs its room code; `seat` counts from 1.
          */
         Join: {
             /** @default null */
@@ -373,7 +376,7 @@ export interface components {
         };
         /**
          * ChatPage
-         * @description Messages, oldest first. `next` is `before` for the page before it.
+         * @description Messages, oldest first. Pass `next` as `before` to get the page of older messages.
          */
         ChatPage: {
             messages: components["schemas"]["ChangedMessage"][];
@@ -381,7 +384,7 @@ export interface components {
         };
         /**
          * ChangedMessage
-         * @description A message in pages and in `chat:thread:update` (the UNO API). A deleted one has no text.
+         * @description A message in chat pages and in `chat:thread:update` (the UNO API). A deleted message has no text.
          */
         ChangedMessage: {
             id: number;
@@ -394,7 +397,7 @@ export interface components {
         };
         /**
          * Record
-         * @description An exported log. That of an ended table holds all that is needed to check the game.
+         * @description An exported log. Once the table has ended it contains everything needed to verify the game.
          */
         Record: {
             format: string;
@@ -421,7 +424,7 @@ export interface components {
         };
         /**
          * Replay
-         * @description A page of steps. `next` is `after` for the next page.
+         * @description A page of steps. Pass `next` as `after` to get the next page.
          */
         Replay: {
             game_id: number;
@@ -433,7 +436,7 @@ export interface components {
         };
         /**
          * PlayerInfo
-         * @description Somebody at the table. `seat` counts from 1.
+         * @description A player at the table. `seat` counts from 1.
          */
         PlayerInfo: {
             player_id: number;
@@ -445,7 +448,7 @@ export interface components {
         };
         /**
          * Frame
-         * @description One step of a replay: what changed, what it made happen, the view after it, and who is to act then.
+         * @description One step of a replay: the change, its events, the view after it, and who is to act next.
          */
         Frame: {
             version: number;
@@ -456,7 +459,7 @@ export interface components {
         };
         /**
          * Fairness
-         * @description The proof of the deal. The secret is there once the table has ended.
+         * @description The proof of the deal. `secret` is null until the table has ended.
          */
         Fairness: {
             game_id: number;
@@ -473,7 +476,7 @@ export interface components {
         };
         /**
          * Word
-         * @description Words of your own for the fair deal.
+         * @description Words that you add to the seed of the deal.
          */
         Word: {
             word: string;
@@ -499,14 +502,14 @@ export interface components {
         };
         /**
          * Hint
-         * @description A best move, ready to be sent to `actions`: the whole board after it, or a draw.
+         * @description The best move, ready to send to `actions`.
          */
         Hint: {
             move: unknown;
         };
         /**
          * Live
-         * @description All that the page shows and refreshes. No cards.
+         * @description Everything that the contest page shows and refreshes. No cards.
          */
         Live: {
             leaderboard: components["schemas"]["Line"][];
@@ -519,7 +522,7 @@ export interface components {
         };
         /**
          * Line
-         * @description A line of the leaderboard. Points are those lost: fewer are better.
+         * @description A line of the leaderboard. Points are penalty points: fewer are better.
          */
         Line: {
             rank: number;
@@ -541,7 +544,7 @@ export interface components {
         };
         /**
          * PlayerStatus
-         * @description Whether a player is there.
+         * @description The status of a player.
          */
         PlayerStatus: {
             name: string;
@@ -550,7 +553,7 @@ export interface components {
         };
         /**
          * Running
-         * @description A game in progress as anyone may see it: no cards.
+         * @description A game in progress, as everyone may see it: no cards.
          */
         Running: {
             game_id: number;
@@ -566,7 +569,7 @@ export interface components {
         };
         /**
          * GameRow
-         * @description A game that has ended. Seats are 0 and 1: `first` sat at 0 and had the first turn.
+         * @description A finished game. `first` had seat 0 and the first turn, `second` had seat 1.
          */
         GameRow: {
             id: number;
@@ -589,7 +592,7 @@ export interface components {
         };
         /**
          * HeadToHead
-         * @description What two players have done against each other.
+         * @description The results of two players against each other.
          */
         HeadToHead: {
             one: string;
@@ -600,7 +603,7 @@ export interface components {
         };
         /**
          * Transcript
-         * @description A game in full. Seed, options and moves give it again by the rules; the calls are what was said.
+         * @description The record of a game: seed, options and moves to replay it, and all calls that were made.
          */
         Transcript: {
             game_id: string;
@@ -622,7 +625,7 @@ export interface components {
         };
         /**
          * RummyOptions
-         * @description All that a table or a contest may set.
+         * @description Options that a table or a contest can set.
          */
         RummyOptions: {
             /** @default 10 */
@@ -644,7 +647,7 @@ export interface components {
         };
         /**
          * Draw
-         * @description Begin the turn with the stock's top card, or with the discards'.
+         * @description Start the turn by drawing the top card of the stock or of the discards.
          */
         Draw: {
             /** @enum {unknown} */
@@ -663,7 +666,7 @@ export interface components {
         };
         /**
          * LayOff
-         * @description Add cards to a meld on the table, by its number; whose it is does not matter.
+         * @description Add cards to a meld on the table, given by its number. Either player's melds will do.
          */
         LayOff: {
             /** @enum {unknown} */
@@ -682,7 +685,7 @@ export interface components {
         };
         /**
          * Call
-         * @description One call as the transcript keeps it.
+         * @description A call, as stored in the transcript.
          */
         Call: {
             seat: number;
@@ -718,7 +721,7 @@ export interface components {
         };
         /**
          * Forfeit
-         * @description Who lost by what it did, and what that was.
+         * @description The player that forfeited a game, and why.
          */
         Forfeit: {
             seat: number;
@@ -731,7 +734,7 @@ export interface components {
         };
         /**
          * HandReplay
-         * @description One hand of a game.
+         * @description A replay of one hand. `frames` are its positions.
          */
         HandReplay: {
             game_id: string;
@@ -760,7 +763,7 @@ export interface components {
         };
         /**
          * Export
-         * @description Everything that is known of a contest, without the cards.
+         * @description All results of a contest, without the cards.
          */
         Export: {
             leaderboard: components["schemas"]["Line"][];
@@ -769,7 +772,7 @@ export interface components {
         };
         /**
          * CreateTable
-         * @description Public and open unless said; private is always invite-only.
+         * @description Tables are public and open by default; private ones are always invite-only.
          */
         CreateTable: {
             /** @default null */
@@ -796,7 +799,7 @@ export interface components {
         };
         /**
          * SpadesTableList
-         * @description A page of tables, newest first. `next` is `before` for the page after it.
+         * @description A page of tables, newest first. Send `next` as `before` to get the next page.
          */
         SpadesTableList: {
             tables: components["schemas"]["ListedSpadesTable"][];
@@ -822,7 +825,7 @@ export interface components {
         };
         /**
          * SeatInfo
-         * @description Who sits there. `player_id` is the account's UUID; `away` while a bot stands in.
+         * @description The player on a seat. `player_id` is the account's UUID; `away` is true while a bot stands in.
          */
         SeatInfo: {
             playerId: string;
@@ -832,7 +835,7 @@ export interface components {
         };
         /**
          * Arrive
-         * @description `token` is a join link's or a spectator link's.
+         * @description `token` comes from a join link or a spectator link.
          */
         Arrive: {
             /** @default null */
@@ -840,7 +843,7 @@ export interface components {
         };
         /**
          * SpadesTable
-         * @description A table, without anything of its game.
+         * @description A table, without the state of its game.
          */
         SpadesTable: {
             tableId: string;
@@ -908,7 +911,7 @@ export interface components {
         };
         /**
          * JoinLink
-         * @description A path on this server, and the token in it, which `join` and `sit` take.
+         * @description A path on this server and the token in it, for `join` and `sit`.
          */
         JoinLink: {
             joinUrl: string;
@@ -916,7 +919,7 @@ export interface components {
         };
         /**
          * SpectatorLink
-         * @description A path on this server, and the token in it, which `arrive` takes.
+         * @description A path on this server and the token in it, for `arrive`.
          */
         SpectatorLink: {
             spectatorUrl: string;
@@ -963,7 +966,7 @@ export interface components {
         };
         /**
          * LobbyList
-         * @description Open public lobbies, newest first. `next` is `before` for the page after it.
+         * @description Open public lobbies, newest first. Send `next` as `before` to get the next page.
          */
         LobbyList: {
             lobbies: components["schemas"]["ListedLobby"][];
@@ -980,7 +983,7 @@ export interface components {
         };
         /**
          * LobbyInfo
-         * @description A lobby. `room_code` only for its players.
+         * @description A lobby. Only its players see `room_code`.
          */
         LobbyInfo: {
             lobby_id: number;
@@ -1003,7 +1006,7 @@ export interface components {
         };
         /**
          * PlayCard
-         * @description A wild card needs `chosen_color`. `call_uno` only where the table plays with calls.
+         * @description A wild card needs `chosen_color`. `call_uno` is only for tables with the option of that name.
          */
         "parlour.games.uno.api.moves.PlayCard": {
             card_id: number;

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from parlour.pieces.card_names import RANKS, SUITS, card_name
+from parlour.pieces.card_names import card_name
+from parlour.pieces.cards import RANKS, SUITS
 
 
 def pieces(language: str) -> dict[str, str]:

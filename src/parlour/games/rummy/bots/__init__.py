@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from parlour.games.rummy.bots.levels import Highest, LiveOuts, Standard
+from parlour.games.rummy.bots.levels import HighestRummyBot, LiveOutsRummyBot, StandardRummyBot
 
-__all__ = ["Highest", "LiveOuts", "Standard"]
+__all__ = ["HighestRummyBot", "LiveOutsRummyBot", "StandardRummyBot"]

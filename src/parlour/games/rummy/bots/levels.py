@@ -65,7 +65,7 @@ class RummyBot(Bot):
         return True
 
 
-class Highest(RummyBot):
+class HighestRummyBot(RummyBot):
     """Takes discards it can place, lays melds down at once, and discards its highest unplaced card."""
 
     def _wants(self, reading: Reading, card: int) -> bool:
@@ -79,7 +79,7 @@ class Highest(RummyBot):
         return max(useless, key=lambda card: table.points(1 << card))
 
 
-class LiveOuts(RummyBot):
+class LiveOutsRummyBot(RummyBot):
     """Keeps the hand that the most unseen cards would improve, wherever they are."""
 
     def _wants(self, reading: Reading, card: int) -> bool:
@@ -116,7 +116,7 @@ def counted_outs(reading: Reading, hand: Mask) -> float:
     return value
 
 
-class Standard(RummyBot):
+class StandardRummyBot(RummyBot):
     """Weighs the value of the hand it keeps against the chance that the opponent can use the discard."""
 
     def _wants(self, reading: Reading, card: int) -> bool:
