@@ -48,7 +48,7 @@ class Line:
         engine_id = self.server.manager.eio_sid_from_sid(sid, "/")
         self.sockets.append(self.server.eio.sockets[engine_id])
         if auth != {"way": "library"}:
-            self.transport.hear(engine_id, partial(self._answer, self.direct))
+            self.transport.handle(engine_id, partial(self._answer, self.direct))
 
     async def disconnect(self, sid: str, reason: str) -> None:
         self.gone.append(reason)

@@ -194,7 +194,7 @@ async def test_a_failed_announcement_is_logged_and_the_change_stands(
     with monkeypatch.context() as patch:
         patch.setattr(node.delivery, "deliver", fail)
         version = await node.commands.act(ANN, table.id, DRAW)
-    assert "could not be told" in caplog.text
+    assert "cannot announce" in caplog.text
     latest = await node.cache.table(table.id)
     assert latest.version == version
     assert node.cache.missed(latest, table.version) is None
