@@ -32,7 +32,7 @@ $(CLIENT): $(VENV)/web.stamp $(WEB_SOURCES)
 test: test-python test-web
 
 test-python: check
-	$(BIN)/pytest -n auto --dist loadfile -m "not slow" $(TESTS)
+	$(BIN)/pytest -n auto --dist loadscope -m "not slow" $(TESTS)
 
 test-web: $(VENV)/run.stamp $(CLIENT)
 	PYTHON=$(CURDIR)/$(BIN)/python $(BIN)/python web/build.py run all
