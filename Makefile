@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 TESTS ?= tests
 CLIENT := src/parlour/web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/*.html web/build.py -type f)
-BENCHES ?= melds store uno spades rummikub rummikub_bots rummy contest moves/run crash idle web
+BENCHES ?= playouts melds store uno spades rummikub rummikub_bots rummy contest moves/run crash idle web
 CHECKED := src tests bench examples web requirements docs/reference.py
 
 .PHONY: serve web test test-python test-web test-slow check format reference bench lock clean
