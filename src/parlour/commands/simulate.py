@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from parlour.game.refusals import Refusal
-from parlour.game.registry import game_of
+from parlour.game.registry import RANDOM, game_of
 from parlour.simulation import BotFailed, Tally, simulated
 
 EXAMPLES = """\
@@ -31,16 +31,17 @@ def simulate(
     game: Annotated[str, typer.Argument(help="The game's id, such as hidden-joker-rummy.")],
     games: Annotated[int, typer.Option("--games", min=1, help="Number of games to play.")] = 100,
     bots: Annotated[
-        str,
-        typer.Option("--bots", help="Levels, separated by commas. With more seats than levels they repeat."),
-    ] = "standard,random",
+        str | None,
+        typer.Option(
+            "--bots",
+            help="Levels, separated by commas; with more seats than levels they repeat [the usual one,random].",
+        ),
+    ] = None,
     seats: Annotated[
         int | None, typer.Option("--seats", help="Seats at the table [as few as possible].")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Seed. The same seed gives the same games.")] = 0,
 ) -> None:
-    levels = [level.strip() for level in bots.split(",")]
-    tally = Tally(levels)
     progress = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -50,6 +51,9 @@ def simulate(
         transient=True,
     )
     try:
+        levels = bots.split(",") if bots is not None else [game_of(game).usual_level, RANDOM]
+        levels = [level.strip() for level in levels]
+        tally = Tally(levels)
         matches = simulated(game, levels, games, seats, seed)
         with progress:
             for match in progress.track(matches, total=games, description=game):

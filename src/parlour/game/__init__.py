@@ -21,8 +21,8 @@ from parlour.game.interface import (
     State,
     View,
 )
-from parlour.game.offers import Composed, Groups, Offer, Pick
-from parlour.game.refusals import Refusal
+from parlour.game.offers import Composed, Groups, Offer, Pick, offer_of
+from parlour.game.refusals import GameOver, Illegal, NotYourTurn, Refusal
 from parlour.game.registry import Game, game_of, games, rules_of
 from parlour.game.shuffles import numbered_seed, shuffled
 
@@ -33,8 +33,11 @@ __all__ = [
     "Deal",
     "Event",
     "Game",
+    "GameOver",
     "Groups",
+    "Illegal",
     "Move",
+    "NotYourTurn",
     "Offer",
     "Options",
     "Outcome",
@@ -51,6 +54,7 @@ __all__ = [
     "game_of",
     "games",
     "numbered_seed",
+    "offer_of",
     "rules_of",
     "shuffled",
 ]

@@ -8,19 +8,24 @@ A package adds a game by one line in its `pyproject.toml`:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
+from typing import Any
 
 from parlour.game.bots import Bot, RandomBot
 from parlour.game.interface import AnyRules, Spec
 from parlour.game.refusals import Malformed
+from parlour.game.words import words_of
 
 ENTRY_POINT = "parlour.games"
 RANDOM = "random"
 STANDARD = "standard"
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class UnknownGame(Malformed):
@@ -96,19 +101,36 @@ def installed() -> Installed:
     """Find all games, once per process. A game that fails to load is left out and reported in `failures`."""
     found: dict[str, Game] = {}
     failures: dict[str, str] = {}
-    for point in sorted(entry_points(group=ENTRY_POINT), key=lambda point: point.name):
+    for point in sorted(entry_points(group=ENTRY_POINT), key=_built_in_first):
         try:
-            game = point.load()
+            game = _checked(point.load(), found)
         except Exception as error:  # third-party modules can raise anything
             failures[point.value] = f"{type(error).__name__}: {error}"
-            continue
-        if not isinstance(game, Game):
-            failures[point.value] = "is not a parlour.game.Game"
-        elif game.id in found:
-            failures[point.value] = f"there is already a game {game.id!r}"
         else:
             found[game.id] = game
     return Installed(MappingProxyType(dict(sorted(found.items()))), failures)
+
+
+def _built_in_first(point: EntryPoint) -> tuple[bool, str]:
+    """No other package can take the id of a game of this one."""
+    return not point.value.startswith("parlour.games."), point.name
+
+
+def _checked(game: Any, found: Mapping[str, Game]) -> Game:
+    """The game, if the server can list it. Raises `ValueError` otherwise, or what reading its words raises."""
+    if not isinstance(game, Game):
+        raise ValueError("it is not a parlour.game.Game")
+    if not is_game_id(game.id):
+        raise ValueError(f"the id {game.id!r} has more than lower-case letters, digits and hyphens")
+    if game.id in found:
+        raise ValueError(f"there is already a game {game.id!r}")
+    words_of(game.words, "en")
+    return game
+
+
+def is_game_id(id: str) -> bool:
+    """Whether this can be a game's id, which is in addresses and logs: lower-case letters, digits and hyphens."""
+    return _ID.fullmatch(id) is not None
 
 
 def games() -> Mapping[str, Game]:

@@ -108,6 +108,9 @@ class GameLaws(Laws):
         }
         fields = {field for view in views for field in _fields_within(view)}
         for language, words in self._words().items():
+            assert words.view, (
+                f"{language}.toml: [view] names no field, so the plain table would show nothing"
+            )
             unknown = sorted(words.view.keys() - fields)
             assert not unknown, (
                 f"{language}.toml: [view] names {', '.join(unknown)}; the view has no such field"

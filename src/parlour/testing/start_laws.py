@@ -10,6 +10,7 @@ import pytest
 
 from parlour.game.interface import Deal, Move, Options, Seat
 from parlour.game.refusals import WrongSeats
+from parlour.game.registry import is_game_id
 from parlour.game.shuffles import shuffled
 from parlour.testing.laws import Laws, tag_of
 from parlour.testing.piece_names import word_key
@@ -23,6 +24,9 @@ class StartLaws(Laws):
         spec = self.rules.spec
         assert 1 <= spec.min_seats <= spec.usual_seats <= spec.max_seats, (
             f"the spec has min_seats={spec.min_seats}, usual_seats={spec.usual_seats}, max_seats={spec.max_seats}"
+        )
+        assert is_game_id(spec.id), (
+            f"spec.id {spec.id!r} has more than lower-case letters, digits and hyphens"
         )
         for kind in move_types(spec.moves):
             assert issubclass(kind, Move), f"{kind.__name__} is not a parlour.game.Move"
