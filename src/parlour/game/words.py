@@ -51,12 +51,22 @@ class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The name of every card or tile, by its key."""
 
 
-@cache
 def words_of(package: str, language: str) -> Words:
-    """The words of a package in a language, or in English if it has no file for that language."""
-    folder = resources.files(package)
-    known = language if folder.joinpath(f"{language}.toml").is_file() else "en"
-    text = folder.joinpath(f"{known}.toml").read_text(encoding="utf-8")
+    """The words of a package in a language; in English if it has no file for that language."""
+    return _read(package, language if language in languages_of(package) else "en")
+
+
+@cache
+def languages_of(package: str) -> frozenset[str]:
+    """The languages for which a package has a file."""
+    names = (file.name for file in resources.files(package).iterdir())
+    return frozenset(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+
+
+@cache
+def _read(package: str, language: str) -> Words:
+    """Kept for the languages that there are: a client can ask for any other."""
+    text = resources.files(package).joinpath(f"{language}.toml").read_text(encoding="utf-8")
     words = msgspec.toml.decode(text, type=Words)
     named = getattr(import_module(package), "pieces", None)
-    return words if named is None else msgspec.structs.replace(words, pieces=named(known))
+    return words if named is None else msgspec.structs.replace(words, pieces=named(language))
