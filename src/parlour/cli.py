@@ -44,7 +44,10 @@ app.command("simulate", help=simulate.EXAMPLES, short_help="Let bots play each o
 )
 for game in games().values():
     if game.commands is not None:
-        app.add_typer(import_module(game.commands).COMMANDS)
+        try:
+            app.add_typer(import_module(game.commands).COMMANDS)
+        except Exception as error:  # third-party modules can raise anything
+            typer.echo(f"Cannot load the commands of the game {game.id}: {error}", err=True)
 
 
 def main() -> None:

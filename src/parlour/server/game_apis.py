@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -52,13 +53,20 @@ class Api:
 
 
 _NONE = Api()
+_log = logging.getLogger("parlour")
 
 
 @cache
 def api_of(game: str) -> Api:
-    """The game's own API, or an empty one."""
+    """The game's own API, or an empty one: also if it cannot be loaded, as one package must not stop the others."""
     module = game_of(game).api
-    return _NONE if module is None else import_module(module).API
+    if module is None:
+        return _NONE
+    try:
+        return import_module(module).API  # type: ignore[no-any-return]
+    except Exception as error:  # third-party modules can raise anything
+        _log.error("cannot load the API of the game %s: %s: %s", game, type(error).__name__, error)
+        return _NONE
 
 
 def apis() -> list[Api]:
