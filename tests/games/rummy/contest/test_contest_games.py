@@ -152,15 +152,15 @@ def twisting(path: str, answer: bytes, status: str = "200 OK", headers: str = ""
 
 
 def playing(change: Any) -> Any:
-    """Answers `/lay-down/` with what `change` makes of the hand."""
+    """Answers `/lay-down/` with what `change` makes of the hand as it was before the honest play."""
 
     async def twist(player: TestPlayer, called: str, body: dict[str, Any], honest: bytes) -> bytes | None:
         if called != protocol.LAY_DOWN:
             return response(honest)
-        tracker = player._player._tracker
-        hand = set(tracker.view(drawing=False).hand)
         drawn = body["event"].split()[-1]
         play = json.loads(honest)["play"]
+        laid = {word for word in play.split() if len(word) == 2}
+        hand = set(player._player._tracker.view(drawing=False).hand) | laid
         return response(json.dumps({"play": change(hand, drawn, play)}).encode())
 
     return twist
@@ -246,7 +246,7 @@ async def test_misbehavior_forfeits_the_game_with_its_reason(kind: str, results_
     async with (
         TestPlayer("honest").listening() as honest,
         TestPlayer("rogue", twist).listening() as rogue,
-        contest_with(results_path, answer_seconds=0.3) as contest,
+        contest_with(results_path, answer_seconds=2) as contest,
     ):
         game = (await played(contest, honest, rogue))[0]
         record = contest.results.transcript(game.id)
