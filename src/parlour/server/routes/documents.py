@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from functools import cache
 
 from parlour.rest.router import Route
 from parlour.server.asyncapi import asyncapi
@@ -12,25 +14,42 @@ from parlour.server.openapi import openapi
 
 
 def document_handlers(documented: Sequence[Route]) -> list[Route]:
-    """Routes that serve the documentation of the given routes and of all events."""
-    rest, events = openapi(documented), asyncapi()
-    pages = {"/docs": routes_page(rest).encode(), "/docs/events": events_page(events).encode()}
+    """Routes that serve the documentation of the given routes and of all events.
+
+    A document is made when it is first read, in a thread: that takes a few hundred milliseconds.
+    """
+
+    @cache
+    def rest() -> Response:
+        return answer(openapi(documented))
+
+    @cache
+    def events() -> Response:
+        return answer(asyncapi())
+
+    @cache
+    def rest_page() -> Response:
+        return Response(routes_page(openapi(documented)).encode(), 200, "text/html", HEADERS)
+
+    @cache
+    def page_of_events() -> Response:
+        return Response(events_page(asyncapi()).encode(), 200, "text/html", HEADERS)
 
     @route("GET", "/openapi.json", summary="The OpenAPI document", open_to_all=True)
     async def openapi_json(request: AnyRequest) -> Response:
-        return answer(rest)
+        return await asyncio.to_thread(rest)
 
     @route("GET", "/asyncapi.json", summary="The AsyncAPI document", open_to_all=True)
     async def asyncapi_json(request: AnyRequest) -> Response:
-        return answer(events)
+        return await asyncio.to_thread(events)
 
     @route("GET", "/docs", summary="The REST API as a page", open_to_all=True)
     async def docs(request: AnyRequest) -> Response:
-        return Response(pages["/docs"], 200, "text/html", HEADERS)
+        return await asyncio.to_thread(rest_page)
 
     @route("GET", "/docs/events", summary="The Socket.IO events as a page", open_to_all=True)
     async def docs_events(request: AnyRequest) -> Response:
-        return Response(pages["/docs/events"], 200, "text/html", HEADERS)
+        return await asyncio.to_thread(page_of_events)
 
     @route("GET", "/docs/style.css", summary="The stylesheet of these pages", open_to_all=True)
     async def docs_style(request: AnyRequest) -> Response:

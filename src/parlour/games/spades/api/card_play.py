@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from parlour.game.refusals import GameOver
+from parlour.games.spades.api.payloads import PlayerView
 from parlour.games.spades.api.table_routes import (
     GAME,
     MANNER,
@@ -45,7 +46,7 @@ class PassCards(msgspec.Struct):
     f"{PATH}/state",
     summary="The player view",
     manner=MANNER,
-    answer=dict[str, Any],
+    answer=PlayerView,
     errors=REFUSALS,
 )
 async def read_state(request: AnyRequest, table_id: str) -> Response:
@@ -77,7 +78,7 @@ def _move(name: str, kind: str, *fields: str, summary: str, body: Any = None, ex
         summary=summary,
         manner=MANNER,
         body=body,
-        answer=dict[str, Any],
+        answer=PlayerView,
         errors=REFUSALS,
         example=example,
     )
