@@ -142,16 +142,7 @@ def _finished(tree: Any, renamed: dict[str, str]) -> Any:
     told = {name: _finished(part, renamed) for name, part in tree.items()}
     if "discriminator" in told:
         told["oneOf"] = told.pop("anyOf")
-    if told.get("type") == "array":
-        _finish_array(told)
+    if told.get("type") == "array" and not told.get("items"):  # generators expect a schema, or none for a tuple
+        told.pop("items", None)
+        told |= {} if "prefixItems" in told else {"items": {}}
     return told
-
-
-def _finish_array(schema: dict[str, Any]) -> None:
-    """Give an array `items` that are a schema, which generators expect; for a tuple msgspec has false there."""
-    first, *rest = schema.get("prefixItems", [{}])
-    if schema.get("items") is False:
-        del schema["items"]
-    if all(part == first for part in rest):
-        schema.pop("prefixItems", None)
-        schema.setdefault("items", first)

@@ -4,33 +4,68 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Connected */
-        Connected: {
-            user_id: number;
-            server_ts: number;
+        /**
+         * Acted
+         * @description A move of the game.
+         */
+        Acted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "acted";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            seat: number;
+            move: unknown;
         };
-        /** ChatNew */
-        ChatNew: {
-            game_id: number;
-            message: components["schemas"]["NewMessage"];
-            server_ts: number;
+        /** AnyActionCommand */
+        AnyActionCommand: components["schemas"]["HiddenJokerRummyActionCommand"] | components["schemas"]["RummikubActionCommand"] | components["schemas"]["RummyActionCommand"] | components["schemas"]["SpadesActionCommand"] | components["schemas"]["UnoActionCommand"];
+        /** AnyOpenCommand */
+        AnyOpenCommand: components["schemas"]["HiddenJokerRummyOpenTable"] | components["schemas"]["RummikubOpenTable"] | components["schemas"]["RummyOpenTable"] | components["schemas"]["SpadesOpenTable"] | components["schemas"]["UnoOpenTable"];
+        /** AnyStateAnswer */
+        AnyStateAnswer: components["schemas"]["HiddenJokerRummyStateRead"] | components["schemas"]["HiddenJokerRummyOwnStateRead"] | components["schemas"]["RummikubStateRead"] | components["schemas"]["RummyStateRead"] | components["schemas"]["SpadesStateRead"] | components["schemas"]["SpadesOwnStateRead"] | components["schemas"]["UnoStateRead"] | components["schemas"]["UnoOwnStateRead"];
+        /** AnyTableState */
+        AnyTableState: components["schemas"]["HiddenJokerRummyTableState"] | components["schemas"]["RummikubTableState"] | components["schemas"]["RummyTableState"] | components["schemas"]["SpadesTableState"] | components["schemas"]["UnoTableState"];
+        /** AnyTableUpdate */
+        AnyTableUpdate: components["schemas"]["HiddenJokerRummyTableUpdate"] | components["schemas"]["RummikubTableUpdate"] | components["schemas"]["RummyTableUpdate"] | components["schemas"]["SpadesTableUpdate"] | components["schemas"]["UnoTableUpdate"];
+        /**
+         * AtTable
+         * @description A table by its id or UUID.
+         */
+        AtTable: {
+            game_id: number | string;
+        };
+        /** BotAdded */
+        BotAdded: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bot_added";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player: components["schemas"]["Person"];
+            seat: number;
+            level: string;
+        };
+        /** BotCommand */
+        BotCommand: {
+            level?: string;
+            /** @default null */
+            seat?: number | null;
+            game_id: number | string;
         };
         /**
-         * NewMessage
-         * @description A message in `chat:message:new` (the UNO API).
+         * Changed
+         * @description The table's version after the change.
          */
-        NewMessage: {
-            id: number;
-            user_id: number;
-            display_name: string;
-            text: string;
-            time_sent: string;
-        };
-        /** ChatUpdate */
-        ChatUpdate: {
-            game_id: number;
-            messages: components["schemas"]["ChangedMessage"][];
-            server_ts: number;
+        Changed: {
+            /** @enum {unknown} */
+            ok: true;
+            version: number;
         };
         /**
          * ChangedMessage
@@ -44,6 +79,732 @@ export interface components {
             time_sent: string;
             edited: boolean;
             deleted: boolean;
+        };
+        /**
+         * ChangesOpened
+         * @description A new table. Its host sits on the first seat.
+         */
+        ChangesOpened: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "opened";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            uuid: string;
+            game: string;
+            options: unknown;
+            capacity: number;
+            /** @enum {unknown} */
+            visibility: "private" | "public";
+            name: string;
+            room_code: string;
+            host: components["schemas"]["Person"];
+            secret: string;
+            /** @default false */
+            require_ready?: boolean;
+            /**
+             * @default open
+             * @enum {unknown}
+             */
+            join_policy?: "invite-only" | "open";
+            /** @default true */
+            spectating?: boolean;
+            /** @default false */
+            starts_when_full?: boolean;
+        };
+        /** ChatCommand */
+        ChatCommand: {
+            text: string;
+            game_id: number | string;
+        };
+        /** ChatNew */
+        ChatNew: {
+            game_id: number;
+            message: components["schemas"]["NewMessage"];
+            server_ts: number;
+        };
+        /** ChatUpdate */
+        ChatUpdate: {
+            game_id: number;
+            messages: components["schemas"]["ChangedMessage"][];
+            server_ts: number;
+        };
+        /**
+         * Closed
+         * @description The table was closed before its game ended.
+         */
+        Closed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "closed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            reason: "abandoned" | "terminated";
+        };
+        /**
+         * Composed
+         * @description A move that the player puts together: its `type`, and how to fill its fields.
+         */
+        Composed: {
+            type: string;
+            parts: (components["schemas"]["Pick"] | components["schemas"]["Groups"])[];
+        };
+        /** Connected */
+        Connected: {
+            user_id: number;
+            server_ts: number;
+        };
+        /**
+         * Done
+         * @description The acknowledgment of an event that was carried out.
+         */
+        Done: {
+            /** @enum {unknown} */
+            ok: true;
+        };
+        /**
+         * DoorChanged
+         * @description A new visibility and join policy.
+         */
+        DoorChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "door_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            visibility: "private" | "public";
+            /** @enum {unknown} */
+            join_policy: "invite-only" | "open";
+            /** @default null */
+            was?: ("private" | "public") | null;
+        };
+        /** EditCommand */
+        EditCommand: {
+            game_id: number | string;
+            message_id: number;
+            text: string;
+        };
+        /**
+         * Groups
+         * @description A field to fill with groups of pieces. A piece can be in one group only.
+         *
+         *         A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` holds the groups already on the table;
+         *         their pieces must all be in some group of the move.
+         */
+        Groups: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "groups";
+            field: string;
+            kind_field: string;
+            kinds: string[];
+            pieces_field: string;
+            pieces: unknown[];
+            least: number;
+            /** @default [] */
+            start?: unknown[];
+        };
+        /** HiddenJokerRummyActionCommand */
+        HiddenJokerRummyActionCommand: components["schemas"]["HiddenJokerRummyDrawCommand"] | components["schemas"]["HiddenJokerRummyDiscardCommand"] | components["schemas"]["HiddenJokerRummyDeclareCommand"] | components["schemas"]["HiddenJokerRummyTurnCommand"];
+        /**
+         * HiddenJokerRummyCardDrawnEvent
+         * @description The card a seat drew, for that seat only.
+         */
+        HiddenJokerRummyCardDrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: components["schemas"]["HiddenJokerRummyCardView"];
+        };
+        /**
+         * HiddenJokerRummyCardView
+         * @description A card in the format of the Hidden Joker Rummy API. `is_joker` is left out if false.
+         */
+        HiddenJokerRummyCardView: {
+            id: string;
+            rank: string;
+            suit: string;
+            /** @default false */
+            is_joker?: boolean;
+        };
+        /**
+         * HiddenJokerRummyCommonState
+         * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
+         */
+        HiddenJokerRummyCommonState: {
+            game_id: number;
+            table_id: string;
+            /** @enum {unknown} */
+            game: "hidden-joker-rummy";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["HiddenJokerRummyOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            room_code?: string;
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["HiddenJokerRummyOffer"];
+            view: components["schemas"]["HiddenJokerRummyView"] | null;
+        };
+        /**
+         * HiddenJokerRummyDealtEvent
+         * @description The cards were dealt: the wild rank, the first discard and the first player.
+         */
+        HiddenJokerRummyDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dealt";
+            /** @default null */
+            only_for?: number | null;
+            hidden_joker_rank: string;
+            discard_top: components["schemas"]["HiddenJokerRummyCardView"];
+            stock_count: number;
+            first: number;
+        };
+        /**
+         * HiddenJokerRummyDeclareCommand
+         * @description Declare Rummy: all cards in melds, except an optional last discard.
+         */
+        HiddenJokerRummyDeclareCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "declare";
+            melds: components["schemas"]["HiddenJokerRummyMeldClaim"][];
+            /** @default null */
+            discard_card_id?: string | null;
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * HiddenJokerRummyDeclareMove
+         * @description Declare Rummy: all cards in melds, except an optional last discard.
+         */
+        HiddenJokerRummyDeclareMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "declare";
+            melds: components["schemas"]["HiddenJokerRummyMeldClaim"][];
+            /** @default null */
+            discard_card_id?: string | null;
+        };
+        /**
+         * HiddenJokerRummyDiscardCommand
+         * @description Put a card on the discard pile and end the turn.
+         */
+        HiddenJokerRummyDiscardCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discard";
+            card_id: string;
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * HiddenJokerRummyDiscardMove
+         * @description Put a card on the discard pile and end the turn.
+         */
+        HiddenJokerRummyDiscardMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discard";
+            card_id: string;
+        };
+        /**
+         * HiddenJokerRummyDiscardedEvent
+         * @description A card was put on the discard pile.
+         */
+        HiddenJokerRummyDiscardedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discarded";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: components["schemas"]["HiddenJokerRummyCardView"];
+        };
+        /**
+         * HiddenJokerRummyDrawCommand
+         * @description Take the top card of the `"stock"` or the `"discard"` pile.
+         *
+         *         Any string can be decoded, because the Hidden Joker Rummy API checks the turn before the source.
+         */
+        HiddenJokerRummyDrawCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            source: string;
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * HiddenJokerRummyDrawMove
+         * @description Take the top card of the `"stock"` or the `"discard"` pile.
+         *
+         *         Any string can be decoded, because the Hidden Joker Rummy API checks the turn before the source.
+         */
+        HiddenJokerRummyDrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            source: string;
+        };
+        /**
+         * HiddenJokerRummyDrewEvent
+         * @description A seat drew a card. `card` is given only if it came from the discards.
+         */
+        HiddenJokerRummyDrewEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "drew";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            source: string;
+            stock_count: number;
+            /** @default null */
+            card?: components["schemas"]["HiddenJokerRummyCardView"] | null;
+        };
+        /**
+         * HiddenJokerRummyEndedEvent
+         * @description The game is over. `scores` are in seat order.
+         */
+        HiddenJokerRummyEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number;
+            scores: number[];
+            reason: string;
+        };
+        /**
+         * HiddenJokerRummyGame
+         * @description A table of Hidden Joker Rummy. The fields of the game are empty before the deal.
+         */
+        HiddenJokerRummyGame: {
+            game_id: number;
+            table_id: string;
+            /** @enum {unknown} */
+            game: "hidden-joker-rummy";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["HiddenJokerRummyOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["HiddenJokerRummyTablePlayer"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            room_code?: string;
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["HiddenJokerRummyOffer"];
+            current_player_id: number | null;
+            hidden_joker_rank: string | null;
+            turn_number: number;
+            has_drawn: boolean;
+            discard_top: components["schemas"]["HiddenJokerRummyCardView"] | null;
+            stock_count: number;
+            hand: components["schemas"]["HiddenJokerRummyCardView"][];
+            winner_player_id?: number | null;
+            final_scores?: components["schemas"]["HiddenJokerRummyScore"][];
+            melds?: components["schemas"]["HiddenJokerRummyShownMeld"][];
+        };
+        /**
+         * HiddenJokerRummyHandDealtEvent
+         * @description A seat's cards, for that seat only.
+         */
+        HiddenJokerRummyHandDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            cards: components["schemas"]["HiddenJokerRummyCardView"][];
+        };
+        /**
+         * HiddenJokerRummyMeldClaim
+         * @description Cards declared as a `"run"` or a `"set"`, in any order.
+         */
+        HiddenJokerRummyMeldClaim: {
+            type: string;
+            card_ids: string[];
+        };
+        /**
+         * HiddenJokerRummyMeldView
+         * @description A declared meld, with its cards in the order they were submitted.
+         */
+        HiddenJokerRummyMeldView: {
+            type: string;
+            cards: components["schemas"]["HiddenJokerRummyCardView"][];
+        };
+        /**
+         * HiddenJokerRummyMeldsSubmittedEvent
+         * @description A seat declared Rummy with these melds.
+         */
+        HiddenJokerRummyMeldsSubmittedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "melds_submitted";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            melds: components["schemas"]["HiddenJokerRummyMeldView"][];
+            /** @default null */
+            discard?: components["schemas"]["HiddenJokerRummyCardView"] | null;
+        };
+        /**
+         * HiddenJokerRummyOffer
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
+         */
+        HiddenJokerRummyOffer: {
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["HiddenJokerRummyDrawMove"] | components["schemas"]["HiddenJokerRummyDiscardMove"] | components["schemas"]["HiddenJokerRummyDeclareMove"])[];
+        };
+        /**
+         * HiddenJokerRummyOpenTable
+         * @description Open a table.
+         */
+        HiddenJokerRummyOpenTable: {
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+            /**
+             * @default hidden-joker-rummy
+             * @enum {unknown}
+             */
+            game?: "hidden-joker-rummy";
+            /** @default null */
+            options?: components["schemas"]["HiddenJokerRummyOptions"] | null;
+        };
+        /**
+         * HiddenJokerRummyOptions
+         * @description What a table can agree on before the start.
+         */
+        HiddenJokerRummyOptions: {
+            /** @default false */
+            pure_run?: boolean;
+        };
+        /**
+         * HiddenJokerRummyOwnStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        HiddenJokerRummyOwnStateRead: {
+            /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["HiddenJokerRummyGame"];
+        };
+        /**
+         * HiddenJokerRummyPlayerView
+         * @description The public part of a seat. `score` is None until the game is over.
+         */
+        HiddenJokerRummyPlayerView: {
+            seat: number;
+            hand_size: number;
+            score: number | null;
+            taken: components["schemas"]["HiddenJokerRummyCardView"][];
+            discarded: string[];
+        };
+        /** HiddenJokerRummyScore */
+        HiddenJokerRummyScore: {
+            player_id: number;
+            score: number;
+        };
+        /**
+         * HiddenJokerRummyShownMeld
+         * @description A meld with full cards, in the complete state.
+         */
+        HiddenJokerRummyShownMeld: {
+            type: string;
+            cards: string[];
+            faces: components["schemas"]["HiddenJokerRummyCardView"][];
+        };
+        /**
+         * HiddenJokerRummyStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        HiddenJokerRummyStateRead: {
+            /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["HiddenJokerRummyCommonState"];
+        };
+        /**
+         * HiddenJokerRummyTablePlayer
+         * @description A player at the table. `score` is null until the game is over.
+         */
+        HiddenJokerRummyTablePlayer: {
+            player_id: number;
+            display_name: string;
+            seat: number;
+            ready: boolean;
+            is_bot: boolean;
+            away: boolean;
+            hand_size: number;
+            score: number | null;
+        };
+        /** HiddenJokerRummyTableState */
+        HiddenJokerRummyTableState: {
+            game_id: number;
+            version: number;
+            state: components["schemas"]["HiddenJokerRummyCommonState"];
+        };
+        /**
+         * HiddenJokerRummyTableUpdate
+         * @description `change` is the log entry, `events` are the game's events, and `state` is the full state after the change.
+         */
+        HiddenJokerRummyTableUpdate: {
+            game_id: number;
+            version: number;
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            events: (components["schemas"]["HiddenJokerRummyDealtEvent"] | components["schemas"]["HiddenJokerRummyHandDealtEvent"] | components["schemas"]["HiddenJokerRummyDrewEvent"] | components["schemas"]["HiddenJokerRummyCardDrawnEvent"] | components["schemas"]["HiddenJokerRummyDiscardedEvent"] | components["schemas"]["HiddenJokerRummyTurnChangedEvent"] | components["schemas"]["HiddenJokerRummyMeldsSubmittedEvent"] | components["schemas"]["HiddenJokerRummyEndedEvent"])[];
+            state: components["schemas"]["HiddenJokerRummyCommonState"];
+        };
+        /**
+         * HiddenJokerRummyTurnChangedEvent
+         * @description It is the next seat's turn.
+         */
+        HiddenJokerRummyTurnChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn_changed";
+            /** @default null */
+            only_for?: number | null;
+            previous: number;
+            next: number;
+            turn_number: number;
+        };
+        /**
+         * HiddenJokerRummyTurnCommand
+         * @description Several moves that are accepted or refused together.
+         */
+        HiddenJokerRummyTurnCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["HiddenJokerRummyDrawMove"] | components["schemas"]["HiddenJokerRummyDiscardMove"] | components["schemas"]["HiddenJokerRummyDeclareMove"])[];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * HiddenJokerRummyView
+         * @description The game as one seat sees it. For a spectator `seat` is None and `hand` is empty.
+         */
+        HiddenJokerRummyView: {
+            seat: number | null;
+            phase: string;
+            current_seat: number | null;
+            turn_number: number;
+            has_drawn: boolean;
+            hidden_joker_rank: string;
+            pure_run: boolean;
+            discard_top: components["schemas"]["HiddenJokerRummyCardView"] | null;
+            discard_count: number;
+            stock_count: number;
+            players: components["schemas"]["HiddenJokerRummyPlayerView"][];
+            hand: components["schemas"]["HiddenJokerRummyCardView"][];
+            /** @default null */
+            winner?: number | null;
+            /** @default null */
+            final_scores?: number[] | null;
+            /** @default [] */
+            melds?: components["schemas"]["HiddenJokerRummyMeldView"][];
+            /** @default null */
+            discard?: components["schemas"]["HiddenJokerRummyCardView"] | null;
+            /** @default null */
+            reason?: string | null;
+            /** @default null */
+            hands?: components["schemas"]["HiddenJokerRummyCardView"][][] | null;
+        };
+        /** HostChanged */
+        HostChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "host_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+        };
+        /**
+         * Invited
+         * @description An account that may join regardless of the visibility and join policy.
+         */
+        Invited: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "invited";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            /** @default null */
+            by?: number | null;
+        };
+        /** JoinCommand */
+        JoinCommand: {
+            /** @default null */
+            room_code?: string | null;
+            /** @default null */
+            seat?: number | null;
+            game_id: number | string;
+        };
+        /** Joined */
+        Joined: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "joined";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player: components["schemas"]["Person"];
+            seat: number;
+        };
+        /**
+         * Left
+         * @description A player left. In the lobby the seat becomes free; during play a bot of level `bot` stands in.
+         */
+        Left: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "left";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            seat: number;
+            uuid: string;
+            name: string;
+            /**
+             * @default left
+             * @enum {unknown}
+             */
+            reason?: "away" | "kicked" | "left";
+            /** @default null */
+            bot?: string | null;
+        };
+        /**
+         * ListedPlayer
+         * @description A player of a listed table. `seat` counts from 1; `away` means that a bot plays for a person.
+         */
+        ListedPlayer: {
+            player_id: number;
+            uuid: string;
+            display_name: string;
+            seat: number;
+            is_bot: boolean;
+            away: boolean;
         };
         /**
          * ListedTable
@@ -63,32 +824,151 @@ export interface components {
             host_user_id: number;
             players: components["schemas"]["ListedPlayer"][];
         };
+        /** MessageChanged */
+        MessageChanged: {
+            /** @enum {unknown} */
+            ok: true;
+            message: components["schemas"]["ChangedMessage"];
+        };
+        /** MessageCommand */
+        MessageCommand: {
+            game_id: number | string;
+            message_id: number;
+        };
+        /** MessageSent */
+        MessageSent: {
+            /** @enum {unknown} */
+            ok: true;
+            message: components["schemas"]["NewMessage"];
+        };
         /**
-         * ListedPlayer
-         * @description A player of a listed table. `seat` counts from 1; `away` means that a bot plays for a person.
+         * NewMessage
+         * @description A message in `chat:message:new` (the UNO API).
          */
-        ListedPlayer: {
-            player_id: number;
+        NewMessage: {
+            id: number;
+            user_id: number;
+            display_name: string;
+            text: string;
+            time_sent: string;
+        };
+        /** Opened */
+        Opened: {
+            /** @enum {unknown} */
+            ok: true;
+            game_id: number;
+            room_code: string;
+            table_id: string;
+        };
+        /**
+         * Person
+         * @description A person with an account, or a bot.
+         */
+        Person: {
+            id: number;
             uuid: string;
+            name: string;
+        };
+        /**
+         * Pick
+         * @description A field to fill from `pieces`: one value if `single`, otherwise a list of `least` to `most` of them.
+         */
+        Pick: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pick";
+            field: string;
+            pieces: unknown[];
+            least: number;
+            most: number;
+            /** @default false */
+            single?: boolean;
+        };
+        /** PlayerCommand */
+        PlayerCommand: {
+            player_id: number;
+            game_id: number | string;
+        };
+        /**
+         * PlayerInfo
+         * @description A player at the table. `seat` counts from 1.
+         */
+        PlayerInfo: {
+            player_id: number;
             display_name: string;
             seat: number;
+            ready: boolean;
             is_bot: boolean;
             away: boolean;
         };
-        /** TableState */
-        TableState: {
+        /** Readied */
+        Readied: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "readied";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            ready: boolean;
+        };
+        /** ReadyCommand */
+        ReadyCommand: {
+            /** @default true */
+            ready?: boolean;
+            game_id: number | string;
+        };
+        /** RematchMade */
+        RematchMade: {
+            /** @enum {unknown} */
+            ok: true;
             game_id: number;
-            version: number;
-            state: components["schemas"]["CommonState"];
         };
         /**
-         * CommonState
+         * RematchOpened
+         * @description The players continue at another table.
+         */
+        RematchOpened: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rematch_opened";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            table_id: number;
+        };
+        /**
+         * Returned
+         * @description A player takes an abandoned seat back.
+         */
+        Returned: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "returned";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+        };
+        /** RummikubActionCommand */
+        RummikubActionCommand: components["schemas"]["RummikubPlayTilesCommand"] | components["schemas"]["RummikubDrawCommand"] | components["schemas"]["RummikubTurnCommand"];
+        /**
+         * RummikubCommonState
          * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
          */
-        CommonState: {
+        RummikubCommonState: {
             game_id: number;
             table_id: string;
-            game: string;
+            /** @enum {unknown} */
+            game: "rummikub";
             name: string;
             state: string;
             version: number;
@@ -96,7 +976,7 @@ export interface components {
             max_players: number;
             visibility: string;
             join_policy: string;
-            options: unknown;
+            options: components["schemas"]["RummikubOptions"];
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
@@ -114,91 +994,104 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
-            moves?: components["schemas"]["Offer"];
-            view: unknown;
+            moves?: components["schemas"]["RummikubOffer"];
+            view: components["schemas"]["RummikubGameState"] | null;
         };
         /**
-         * PlayerInfo
-         * @description A player at the table. `seat` counts from 1.
+         * RummikubDealtEvent
+         * @description The racks were dealt; the rest is the pool.
          */
-        PlayerInfo: {
-            player_id: number;
-            display_name: string;
-            seat: number;
-            ready: boolean;
-            is_bot: boolean;
-            away: boolean;
+        RummikubDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dealt";
+            /** @default null */
+            only_for?: number | null;
+            first: number;
+            pool_size: number;
         };
         /**
-         * Offer
+         * RummikubDrawCommand
+         * @description Draw a tile from the pool, or pass if it is empty.
+         */
+        RummikubDrawCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummikubDrawMove
+         * @description Draw a tile from the pool, or pass if it is empty.
+         */
+        RummikubDrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+        };
+        /**
+         * RummikubGameEndedEvent
+         * @description The game is over. `reason` is `rack_empty` or `all_passed`.
+         */
+        RummikubGameEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "game_ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number;
+            scores: number[];
+            reason: string;
+        };
+        /**
+         * RummikubGameState
+         * @description A GameState of the Rummikub models. Sizes replace the pool and the racks of other players.
+         */
+        RummikubGameState: {
+            game_id: string;
+            created_at: string;
+            updated_at: string;
+            status: string;
+            players: components["schemas"]["RummikubPlayerState"][];
+            board: components["schemas"]["RummikubShownMeld"][];
+            seat?: number | null;
+            current_player_index?: number;
+            pool_size?: number;
+            rack?: components["schemas"]["RummikubShownRack"];
+            turn_number?: number;
+            passes?: number;
+            hints?: boolean;
+            winner_player_id?: string;
+            scores?: number[] | null;
+        };
+        /**
+         * RummikubOffer
          * @description The moves of one seat: those listed, whether there are more, and those to put together.
          */
-        Offer: {
-            /** @default [] */
-            list?: unknown[];
+        RummikubOffer: {
             /** @default false */
             more?: boolean;
             /** @default [] */
             composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["RummikubPlayTilesMove"] | components["schemas"]["RummikubDrawMove"])[];
         };
         /**
-         * Composed
-         * @description A move that the player puts together: its `type`, and how to fill its fields.
+         * RummikubOpenTable
+         * @description Open a table.
          */
-        Composed: {
-            type: string;
-            parts: (components["schemas"]["Pick"] | components["schemas"]["Groups"])[];
-        };
-        /**
-         * Pick
-         * @description A field to fill from `pieces`: one value if `single`, otherwise a list of `least` to `most` of them.
-         */
-        Pick: {
-            /** @enum {unknown} */
-            kind: "pick";
-            field: string;
-            pieces: unknown[];
-            least: number;
-            most: number;
-            /** @default false */
-            single?: boolean;
-        };
-        /**
-         * Groups
-         * @description A field to fill with groups of pieces. A piece can be in one group only.
-         *
-         *         A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` holds the groups already on the table;
-         *         their pieces must all be in some group of the move.
-         */
-        Groups: {
-            /** @enum {unknown} */
-            kind: "groups";
-            field: string;
-            kind_field: string;
-            kinds: string[];
-            pieces_field: string;
-            pieces: unknown[];
-            least: number;
-            /** @default [] */
-            start?: unknown[];
-        };
-        /**
-         * TableUpdate
-         * @description `change` is the log entry, `events` are the game's events, and `state` is the full state after the change.
-         */
-        TableUpdate: {
-            game_id: number;
-            version: number;
-            change: Record<string, never>;
-            events: Record<string, never>[];
-            state: components["schemas"]["CommonState"];
-        };
-        /**
-         * OpenCommand
-         * @description Open a table, like `POST /api/games`.
-         */
-        OpenCommand: {
-            game?: string;
+        RummikubOpenTable: {
             /** @default null */
             max_players?: number | null;
             /**
@@ -208,327 +1101,71 @@ export interface components {
             visibility?: "private" | "public";
             /** @default null */
             name?: string | null;
-            /** @default null */
-            options?: Record<string, never> | null;
             /** @default false */
             require_ready?: boolean;
             /** @default true */
             spectating?: boolean;
-        };
-        /**
-         * Watch
-         * @description Start or stop updates of all public tables.
-         */
-        Watch: {
-            /** @default true */
-            watching?: boolean;
-        };
-        /**
-         * AtTable
-         * @description A table by its id or UUID.
-         */
-        AtTable: {
-            game_id: number | string;
-        };
-        /**
-         * ActionCommand
-         * @description A move. Its own fields are at the same level as these.
-         */
-        ActionCommand: {
-            game_id: number | string;
-            type: string;
-            /** @default null */
-            action_id?: string | null;
-            /** @default null */
-            version?: number | null;
-        };
-        /** JoinCommand */
-        JoinCommand: {
-            /** @default null */
-            room_code?: string | null;
-            /** @default null */
-            seat?: number | null;
-            game_id: number | string;
-        };
-        /** StartCommand */
-        StartCommand: {
-            /** @default null */
-            seed?: number | null;
-            game_id: number | string;
-        };
-        /** ReadyCommand */
-        ReadyCommand: {
-            /** @default true */
-            ready?: boolean;
-            game_id: number | string;
-        };
-        /** BotCommand */
-        BotCommand: {
-            level?: string;
-            /** @default null */
-            seat?: number | null;
-            game_id: number | string;
-        };
-        /** PlayerCommand */
-        PlayerCommand: {
-            player_id: number;
-            game_id: number | string;
-        };
-        /** WordCommand */
-        WordCommand: {
-            word: string;
-            game_id: number | string;
-        };
-        /** ChatCommand */
-        ChatCommand: {
-            text: string;
-            game_id: number | string;
-        };
-        /** EditCommand */
-        EditCommand: {
-            game_id: number | string;
-            message_id: number;
-            text: string;
-        };
-        /** MessageCommand */
-        MessageCommand: {
-            game_id: number | string;
-            message_id: number;
-        };
-        /**
-         * HiddenJokerOptions
-         * @description What a table can agree on before the start.
-         */
-        "hidden-joker-rummy.HiddenJokerOptions": {
-            /** @default false */
-            pure_run?: boolean;
-        };
-        /**
-         * Draw
-         * @description Take the top card of the `"stock"` or the `"discard"` pile.
-         *
-         *         Any string can be decoded, because the Hidden Joker Rummy API checks the turn before the source.
-         */
-        "hidden-joker-rummy.Draw": {
             /** @enum {unknown} */
-            type: "draw";
-            source: string;
-        };
-        /**
-         * Discard
-         * @description Put a card on the discard pile and end the turn.
-         */
-        "hidden-joker-rummy.Discard": {
-            /** @enum {unknown} */
-            type: "discard";
-            card_id: string;
-        };
-        /**
-         * Declare
-         * @description Declare Rummy: all cards in melds, except an optional last discard.
-         */
-        "hidden-joker-rummy.Declare": {
-            /** @enum {unknown} */
-            type: "declare";
-            melds: components["schemas"]["hidden-joker-rummy.MeldClaim"][];
+            game: "rummikub";
             /** @default null */
-            discard_card_id?: string | null;
-        };
-        /**
-         * MeldClaim
-         * @description Cards declared as a `"run"` or a `"set"`, in any order.
-         */
-        "hidden-joker-rummy.MeldClaim": {
-            type: string;
-            card_ids: string[];
-        };
-        /**
-         * Dealt
-         * @description The cards were dealt: the wild rank, the first discard and the first player.
-         */
-        "hidden-joker-rummy.Dealt": {
-            /** @enum {unknown} */
-            type: "dealt";
-            /** @default null */
-            only_for?: number | null;
-            hidden_joker_rank: string;
-            discard_top: components["schemas"]["hidden-joker-rummy.CardView"];
-            stock_count: number;
-            first: number;
-        };
-        /**
-         * CardView
-         * @description A card in the format of the Hidden Joker Rummy API. `is_joker` is left out if false.
-         */
-        "hidden-joker-rummy.CardView": {
-            id: string;
-            rank: string;
-            suit: string;
-            /** @default false */
-            is_joker?: boolean;
-        };
-        /**
-         * HandDealt
-         * @description A seat's cards, for that seat only.
-         */
-        "hidden-joker-rummy.HandDealt": {
-            /** @enum {unknown} */
-            type: "hand_dealt";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            cards: components["schemas"]["hidden-joker-rummy.CardView"][];
-        };
-        /**
-         * Drew
-         * @description A seat drew a card. `card` is given only if it came from the discards.
-         */
-        "hidden-joker-rummy.Drew": {
-            /** @enum {unknown} */
-            type: "drew";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            source: string;
-            stock_count: number;
-            /** @default null */
-            card?: components["schemas"]["hidden-joker-rummy.CardView"] | null;
-        };
-        /**
-         * CardDrawn
-         * @description The card a seat drew, for that seat only.
-         */
-        "hidden-joker-rummy.CardDrawn": {
-            /** @enum {unknown} */
-            type: "card_drawn";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            card: components["schemas"]["hidden-joker-rummy.CardView"];
-        };
-        /**
-         * Discarded
-         * @description A card was put on the discard pile.
-         */
-        "hidden-joker-rummy.Discarded": {
-            /** @enum {unknown} */
-            type: "discarded";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            card: components["schemas"]["hidden-joker-rummy.CardView"];
-        };
-        /**
-         * TurnChanged
-         * @description It is the next seat's turn.
-         */
-        "hidden-joker-rummy.TurnChanged": {
-            /** @enum {unknown} */
-            type: "turn_changed";
-            /** @default null */
-            only_for?: number | null;
-            previous: number;
-            next: number;
-            turn_number: number;
-        };
-        /**
-         * MeldsSubmitted
-         * @description A seat declared Rummy with these melds.
-         */
-        "hidden-joker-rummy.MeldsSubmitted": {
-            /** @enum {unknown} */
-            type: "melds_submitted";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            melds: components["schemas"]["hidden-joker-rummy.MeldView"][];
-            /** @default null */
-            discard?: components["schemas"]["hidden-joker-rummy.CardView"] | null;
-        };
-        /**
-         * MeldView
-         * @description A declared meld, with its cards in the order they were submitted.
-         */
-        "hidden-joker-rummy.MeldView": {
-            type: string;
-            cards: components["schemas"]["hidden-joker-rummy.CardView"][];
-        };
-        /**
-         * Ended
-         * @description The game is over. `scores` are in seat order.
-         */
-        "hidden-joker-rummy.Ended": {
-            /** @enum {unknown} */
-            type: "ended";
-            /** @default null */
-            only_for?: number | null;
-            winner: number;
-            scores: number[];
-            reason: string;
-        };
-        /**
-         * HiddenJokerView
-         * @description The game as one seat sees it. For a spectator `seat` is None and `hand` is empty.
-         */
-        "hidden-joker-rummy.HiddenJokerView": {
-            seat: number | null;
-            phase: string;
-            current_seat: number | null;
-            turn_number: number;
-            has_drawn: boolean;
-            hidden_joker_rank: string;
-            pure_run: boolean;
-            discard_top: components["schemas"]["hidden-joker-rummy.CardView"] | null;
-            discard_count: number;
-            stock_count: number;
-            players: components["schemas"]["hidden-joker-rummy.PlayerView"][];
-            hand: components["schemas"]["hidden-joker-rummy.CardView"][];
-            /** @default null */
-            winner?: number | null;
-            /** @default null */
-            final_scores?: number[] | null;
-            /** @default [] */
-            melds?: components["schemas"]["hidden-joker-rummy.MeldView"][];
-            /** @default null */
-            discard?: components["schemas"]["hidden-joker-rummy.CardView"] | null;
-            /** @default null */
-            reason?: string | null;
-            /** @default null */
-            hands?: components["schemas"]["hidden-joker-rummy.CardView"][][] | null;
-        };
-        /**
-         * PlayerView
-         * @description The public part of a seat. `score` is None until the game is over.
-         */
-        "hidden-joker-rummy.PlayerView": {
-            seat: number;
-            hand_size: number;
-            score: number | null;
-            taken: components["schemas"]["hidden-joker-rummy.CardView"][];
-            discarded: string[];
+            options?: components["schemas"]["RummikubOptions"] | null;
         };
         /**
          * RummikubOptions
          * @description What a table can agree on before the start.
          */
-        "rummikub.RummikubOptions": {
+        RummikubOptions: {
             /** @default false */
             hints?: boolean;
         };
         /**
-         * PlayTiles
-         * @description Play at least one tile from the rack. `melds` is the whole board after the turn.
+         * RummikubPassedEvent
+         * @description A player passed because the pool was empty.
          */
-        "rummikub.PlayTiles": {
-            /** @enum {unknown} */
-            type: "play_tiles";
-            melds: components["schemas"]["rummikub.PlayedMeld"][];
+        RummikubPassedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "passed";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
         };
         /**
-         * PlayedMeld
+         * RummikubPlayTilesCommand
+         * @description Play at least one tile from the rack. `melds` is the whole board after the turn.
+         */
+        RummikubPlayTilesCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play_tiles";
+            melds: components["schemas"]["RummikubPlayedMeld"][];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummikubPlayTilesMove
+         * @description Play at least one tile from the rack. `melds` is the whole board after the turn.
+         */
+        RummikubPlayTilesMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play_tiles";
+            melds: components["schemas"]["RummikubPlayedMeld"][];
+        };
+        /**
+         * RummikubPlayedMeld
          * @description A meld in a move. Clients may send its `id`, which is ignored.
          */
-        "rummikub.PlayedMeld": {
+        RummikubPlayedMeld: {
             /** @enum {unknown} */
             kind: "group" | "run";
             tiles: string[];
@@ -536,31 +1173,26 @@ export interface components {
             id?: string | null;
         };
         /**
-         * Draw
-         * @description Draw a tile from the pool, or pass if it is empty.
+         * RummikubPlayerState
+         * @description A Player of the Rummikub models, named by UUID. A player sees only their own rack.
          */
-        "rummikub.Draw": {
-            /** @enum {unknown} */
-            type: "draw";
+        RummikubPlayerState: {
+            id: string;
+            name: string;
+            seat?: number;
+            initial_meld_met?: boolean;
+            rack_size?: number;
+            rack?: components["schemas"]["RummikubShownRack"];
         };
         /**
-         * Dealt
-         * @description The racks were dealt; the rest is the pool.
-         */
-        "rummikub.Dealt": {
-            /** @enum {unknown} */
-            type: "dealt";
-            /** @default null */
-            only_for?: number | null;
-            first: number;
-            pool_size: number;
-        };
-        /**
-         * RackDealt
+         * RummikubRackDealtEvent
          * @description A seat's tiles, for that seat only.
          */
-        "rummikub.RackDealt": {
-            /** @enum {unknown} */
+        RummikubRackDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "rack_dealt";
             /** @default null */
             only_for?: number | null;
@@ -568,33 +1200,61 @@ export interface components {
             tiles: string[];
         };
         /**
-         * TilesPlayed
-         * @description A player played tiles: those from the rack, and the new board.
-         */
-        "rummikub.TilesPlayed": {
-            /** @enum {unknown} */
-            type: "tiles_played";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            tiles: string[];
-            board: components["schemas"]["rummikub.ShownMeld"][];
-            initial_meld: boolean;
-            rack_size: number;
-        };
-        /**
-         * ShownMeld
+         * RummikubShownMeld
          * @description A meld on the board, in the JSON of the Rummikub models.
          */
-        "rummikub.ShownMeld": {
+        RummikubShownMeld: {
             id: string;
             /** @enum {unknown} */
             kind: "group" | "run";
             tiles: string[];
         };
-        /** TileDrawn */
-        "rummikub.TileDrawn": {
+        /**
+         * RummikubShownPlayer
+         * @description A Player of the Rummikub models. A seat sees only its own rack.
+         */
+        RummikubShownPlayer: {
+            seat: number;
+            initial_meld_met: boolean;
+            rack_size: number;
+            rack?: components["schemas"]["RummikubShownRack"];
+        };
+        /** RummikubShownRack */
+        RummikubShownRack: {
+            tile_ids: string[];
+        };
+        /**
+         * RummikubStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        RummikubStateRead: {
             /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["RummikubCommonState"];
+        };
+        /** RummikubTableState */
+        RummikubTableState: {
+            game_id: number;
+            version: number;
+            state: components["schemas"]["RummikubCommonState"];
+        };
+        /**
+         * RummikubTableUpdate
+         * @description `change` is the log entry, `events` are the game's events, and `state` is the full state after the change.
+         */
+        RummikubTableUpdate: {
+            game_id: number;
+            version: number;
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            events: (components["schemas"]["RummikubDealtEvent"] | components["schemas"]["RummikubRackDealtEvent"] | components["schemas"]["RummikubTilesPlayedEvent"] | components["schemas"]["RummikubTileDrawnEvent"] | components["schemas"]["RummikubTileReceivedEvent"] | components["schemas"]["RummikubPassedEvent"] | components["schemas"]["RummikubTurnChangedEvent"] | components["schemas"]["RummikubGameEndedEvent"])[];
+            state: components["schemas"]["RummikubCommonState"];
+        };
+        /** RummikubTileDrawnEvent */
+        RummikubTileDrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "tile_drawn";
             /** @default null */
             only_for?: number | null;
@@ -603,11 +1263,14 @@ export interface components {
             pool_size: number;
         };
         /**
-         * TileReceived
+         * RummikubTileReceivedEvent
          * @description The tile a player drew, for that player only.
          */
-        "rummikub.TileReceived": {
-            /** @enum {unknown} */
+        RummikubTileReceivedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "tile_received";
             /** @default null */
             only_for?: number | null;
@@ -615,19 +1278,29 @@ export interface components {
             tile: string;
         };
         /**
-         * Passed
-         * @description A player passed because the pool was empty.
+         * RummikubTilesPlayedEvent
+         * @description A player played tiles: those from the rack, and the new board.
          */
-        "rummikub.Passed": {
-            /** @enum {unknown} */
-            type: "passed";
+        RummikubTilesPlayedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tiles_played";
             /** @default null */
             only_for?: number | null;
             seat: number;
+            tiles: string[];
+            board: components["schemas"]["RummikubShownMeld"][];
+            initial_meld: boolean;
+            rack_size: number;
         };
-        /** TurnChanged */
-        "rummikub.TurnChanged": {
-            /** @enum {unknown} */
+        /** RummikubTurnChangedEvent */
+        RummikubTurnChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "turn_changed";
             /** @default null */
             only_for?: number | null;
@@ -635,55 +1308,381 @@ export interface components {
             turn_number: number;
         };
         /**
-         * GameEnded
-         * @description The game is over. `reason` is `rack_empty` or `all_passed`.
+         * RummikubTurnCommand
+         * @description Several moves that are accepted or refused together.
          */
-        "rummikub.GameEnded": {
-            /** @enum {unknown} */
-            type: "game_ended";
+        RummikubTurnCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["RummikubPlayTilesMove"] | components["schemas"]["RummikubDrawMove"])[];
+            game_id: number | string;
             /** @default null */
-            only_for?: number | null;
-            winner: number;
-            scores: number[];
-            reason: string;
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
         };
         /**
          * RummikubView
          * @description A GameState of the Rummikub models, with seats instead of ids. The wire adds the game's id, times and names.
          */
-        "rummikub.RummikubView": {
+        RummikubView: {
             seat: number | null;
             status: string;
-            players: components["schemas"]["rummikub.ShownPlayer"][];
+            players: components["schemas"]["RummikubShownPlayer"][];
             current_player_index: number;
             pool_size: number;
-            board: components["schemas"]["rummikub.ShownMeld"][];
-            rack?: components["schemas"]["rummikub.ShownRack"];
+            board: components["schemas"]["RummikubShownMeld"][];
+            rack?: components["schemas"]["RummikubShownRack"];
             turn_number: number;
             passes: number;
             hints: boolean;
             winner: number | null;
             scores: number[] | null;
         };
-        /**
-         * ShownPlayer
-         * @description A Player of the Rummikub models. A seat sees only its own rack.
-         */
-        "rummikub.ShownPlayer": {
+        /** RummyActionCommand */
+        RummyActionCommand: components["schemas"]["RummyDrawCommand"] | components["schemas"]["RummyMeldCommand"] | components["schemas"]["RummyLayOffCommand"] | components["schemas"]["RummyDiscardCommand"] | components["schemas"]["RummyTurnCommand"];
+        /** RummyCardDiscardedEvent */
+        RummyCardDiscardedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_discarded";
+            /** @default null */
+            only_for?: number | null;
             seat: number;
-            initial_meld_met: boolean;
-            rack_size: number;
-            rack?: components["schemas"]["rummikub.ShownRack"];
+            card: string;
         };
-        /** ShownRack */
-        "rummikub.ShownRack": {
-            tile_ids: string[];
+        /**
+         * RummyCardDrawnEvent
+         * @description A card was drawn from the stock. Only the event for the seat itself names the card.
+         */
+        RummyCardDrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            /** @default null */
+            card?: string | null;
+        };
+        /** RummyCardTakenEvent */
+        RummyCardTakenEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_taken";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: string;
+        };
+        /** RummyCardsLaidOffEvent */
+        RummyCardsLaidOffEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cards_laid_off";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            meld: number;
+            cards: string[];
+        };
+        /**
+         * RummyCommonState
+         * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
+         */
+        RummyCommonState: {
+            game_id: number;
+            table_id: string;
+            /** @enum {unknown} */
+            game: "rummy";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["RummyOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            room_code?: string;
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["RummyOffer"];
+            view: components["schemas"]["RummyView"] | null;
+        };
+        /**
+         * RummyDiscardCommand
+         * @description End the turn.
+         */
+        RummyDiscardCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discard";
+            card: string;
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyDiscardMove
+         * @description End the turn.
+         */
+        RummyDiscardMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discard";
+            card: string;
+        };
+        /**
+         * RummyDiscardsShuffledEvent
+         * @description The stock was empty, so all discards except the top one became the new stock.
+         */
+        RummyDiscardsShuffledEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discards_shuffled";
+            /** @default null */
+            only_for?: number | null;
+        };
+        /**
+         * RummyDrawCommand
+         * @description Start the turn by drawing the top card of the stock or of the discards.
+         */
+        RummyDrawCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            /** @enum {unknown} */
+            source: "discard" | "stock";
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyDrawMove
+         * @description Start the turn by drawing the top card of the stock or of the discards.
+         */
+        RummyDrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            /** @enum {unknown} */
+            source: "discard" | "stock";
+        };
+        /** RummyGameEndedEvent */
+        RummyGameEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "game_ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number;
+            totals: number[];
+        };
+        /**
+         * RummyHandDealtEvent
+         * @description The cards dealt to a seat. Sent to that seat only.
+         */
+        RummyHandDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            cards: string[];
+        };
+        /**
+         * RummyHandEndedEvent
+         * @description `winner` is None when the hand reached the turn limit.
+         */
+        RummyHandEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_ended";
+            /** @default null */
+            only_for?: number | null;
+            hand_number: number;
+            winner: number | null;
+            points: number[];
+            totals: number[];
+        };
+        /**
+         * RummyHandScore
+         * @description A finished hand: who went out, and the points each seat was left with.
+         */
+        RummyHandScore: {
+            winner: number | null;
+            points: number[];
+        };
+        /** RummyHandStartedEvent */
+        RummyHandStartedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_started";
+            /** @default null */
+            only_for?: number | null;
+            hand_number: number;
+            first: number;
+            discard_top: string;
+        };
+        /**
+         * RummyLayOffCommand
+         * @description Add cards to a meld on the table, given by its number. Either player's melds will do.
+         */
+        RummyLayOffCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lay_off";
+            meld: number;
+            cards: string[];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyLayOffMove
+         * @description Add cards to a meld on the table, given by its number. Either player's melds will do.
+         */
+        RummyLayOffMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lay_off";
+            meld: number;
+            cards: string[];
+        };
+        /**
+         * RummyMeldCommand
+         * @description Lay a run or a set on the table.
+         */
+        RummyMeldCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "meld";
+            cards: string[];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyMeldMove
+         * @description Lay a run or a set on the table.
+         */
+        RummyMeldMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "meld";
+            cards: string[];
+        };
+        /** RummyMeldPlayedEvent */
+        RummyMeldPlayedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "meld_played";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            meld: number;
+            cards: string[];
+        };
+        /**
+         * RummyOffer
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
+         */
+        RummyOffer: {
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["RummyDrawMove"] | components["schemas"]["RummyMeldMove"] | components["schemas"]["RummyLayOffMove"] | components["schemas"]["RummyDiscardMove"])[];
+        };
+        /**
+         * RummyOpenTable
+         * @description Open a table.
+         */
+        RummyOpenTable: {
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+            /** @enum {unknown} */
+            game: "rummy";
+            /** @default null */
+            options?: components["schemas"]["RummyOptions"] | null;
         };
         /**
          * RummyOptions
          * @description Options that a table or a contest can set.
          */
-        "rummy.RummyOptions": {
+        RummyOptions: {
             /** @default 10 */
             hand_size?: number;
             /** @default 500 */
@@ -702,154 +1701,54 @@ export interface components {
             throw_back?: boolean;
         };
         /**
-         * Draw
-         * @description Start the turn by drawing the top card of the stock or of the discards.
+         * RummyStateRead
+         * @description The state of a table, in the dialect of the connection.
          */
-        "rummy.Draw": {
+        RummyStateRead: {
             /** @enum {unknown} */
-            type: "draw";
-            /** @enum {unknown} */
-            source: "discard" | "stock";
+            ok: true;
+            state: components["schemas"]["RummyCommonState"];
+        };
+        /** RummyTableState */
+        RummyTableState: {
+            game_id: number;
+            version: number;
+            state: components["schemas"]["RummyCommonState"];
         };
         /**
-         * Meld
-         * @description Lay a run or a set on the table.
+         * RummyTableUpdate
+         * @description `change` is the log entry, `events` are the game's events, and `state` is the full state after the change.
          */
-        "rummy.Meld": {
-            /** @enum {unknown} */
-            type: "meld";
-            cards: string[];
+        RummyTableUpdate: {
+            game_id: number;
+            version: number;
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            events: (components["schemas"]["RummyHandStartedEvent"] | components["schemas"]["RummyHandDealtEvent"] | components["schemas"]["RummyCardDrawnEvent"] | components["schemas"]["RummyCardTakenEvent"] | components["schemas"]["RummyMeldPlayedEvent"] | components["schemas"]["RummyCardsLaidOffEvent"] | components["schemas"]["RummyCardDiscardedEvent"] | components["schemas"]["RummyDiscardsShuffledEvent"] | components["schemas"]["RummyHandEndedEvent"] | components["schemas"]["RummyGameEndedEvent"])[];
+            state: components["schemas"]["RummyCommonState"];
         };
         /**
-         * LayOff
-         * @description Add cards to a meld on the table, given by its number. Either player's melds will do.
+         * RummyTurnCommand
+         * @description Several moves that are accepted or refused together.
          */
-        "rummy.LayOff": {
-            /** @enum {unknown} */
-            type: "lay_off";
-            meld: number;
-            cards: string[];
-        };
-        /**
-         * Discard
-         * @description End the turn.
-         */
-        "rummy.Discard": {
-            /** @enum {unknown} */
-            type: "discard";
-            card: string;
-        };
-        /** HandStarted */
-        "rummy.HandStarted": {
-            /** @enum {unknown} */
-            type: "hand_started";
+        RummyTurnCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["RummyDrawMove"] | components["schemas"]["RummyMeldMove"] | components["schemas"]["RummyLayOffMove"] | components["schemas"]["RummyDiscardMove"])[];
+            game_id: number | string;
             /** @default null */
-            only_for?: number | null;
-            hand_number: number;
-            first: number;
-            discard_top: string;
-        };
-        /**
-         * HandDealt
-         * @description The cards dealt to a seat. Sent to that seat only.
-         */
-        "rummy.HandDealt": {
-            /** @enum {unknown} */
-            type: "hand_dealt";
+            action_id?: string | null;
             /** @default null */
-            only_for?: number | null;
-            cards: string[];
-        };
-        /**
-         * CardDrawn
-         * @description A card was drawn from the stock. Only the event for the seat itself names the card.
-         */
-        "rummy.CardDrawn": {
-            /** @enum {unknown} */
-            type: "card_drawn";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            /** @default null */
-            card?: string | null;
-        };
-        /** CardTaken */
-        "rummy.CardTaken": {
-            /** @enum {unknown} */
-            type: "card_taken";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            card: string;
-        };
-        /** MeldPlayed */
-        "rummy.MeldPlayed": {
-            /** @enum {unknown} */
-            type: "meld_played";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            meld: number;
-            cards: string[];
-        };
-        /** CardsLaidOff */
-        "rummy.CardsLaidOff": {
-            /** @enum {unknown} */
-            type: "cards_laid_off";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            meld: number;
-            cards: string[];
-        };
-        /** CardDiscarded */
-        "rummy.CardDiscarded": {
-            /** @enum {unknown} */
-            type: "card_discarded";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            card: string;
-        };
-        /**
-         * DiscardsShuffled
-         * @description The stock was empty, so all discards except the top one became the new stock.
-         */
-        "rummy.DiscardsShuffled": {
-            /** @enum {unknown} */
-            type: "discards_shuffled";
-            /** @default null */
-            only_for?: number | null;
-        };
-        /**
-         * HandEnded
-         * @description `winner` is None when the hand reached the turn limit.
-         */
-        "rummy.HandEnded": {
-            /** @enum {unknown} */
-            type: "hand_ended";
-            /** @default null */
-            only_for?: number | null;
-            hand_number: number;
-            winner: number | null;
-            points: number[];
-            totals: number[];
-        };
-        /** GameEnded */
-        "rummy.GameEnded": {
-            /** @enum {unknown} */
-            type: "game_ended";
-            /** @default null */
-            only_for?: number | null;
-            winner: number;
-            totals: number[];
+            version?: number | null;
         };
         /**
          * RummyView
          * @description `hand` is the seat's own hand, empty for a spectator. Piles are listed from bottom to top.
          */
-        "rummy.RummyView": {
-            options: components["schemas"]["rummy.RummyOptions"];
+        RummyView: {
+            options: components["schemas"]["RummyOptions"];
             seat: number | null;
             hand_number: number;
             first: number;
@@ -866,79 +1765,289 @@ export interface components {
             discards: string[];
             stock_count: number;
             totals: number[];
-            results: components["schemas"]["rummy.HandScore"][];
+            results: components["schemas"]["RummyHandScore"][];
             history: string[];
             winner: number | null;
         };
         /**
-         * HandScore
-         * @description A finished hand: who went out, and the points each seat was left with.
+         * SeatChanged
+         * @description A player moves to a free seat.
          */
-        "rummy.HandScore": {
-            winner: number | null;
-            points: number[];
+        SeatChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seat_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            seat: number;
+            /** @default null */
+            left?: number | null;
         };
+        /** SpadesActionCommand */
+        SpadesActionCommand: components["schemas"]["SpadesBidCommand"] | components["schemas"]["SpadesRevealHandCommand"] | components["schemas"]["SpadesExchangeCommand"] | components["schemas"]["SpadesPlayCommand"] | components["schemas"]["SpadesTurnCommand"];
         /**
-         * SpadesOptions
-         * @description What a table can agree on before the start.
-         */
-        "spades.SpadesOptions": {
-            /** @default 250 */
-            target?: number;
-            /** @default -250 */
-            floor?: number;
-        };
-        /**
-         * Bid
+         * SpadesBidCommand
          * @description Bid a number of tricks. The second bidder of a team names the total for both.
          */
-        "spades.Bid": {
-            /** @enum {unknown} */
+        SpadesBidCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bid";
+            bid: number | ("blind_nil" | "nil");
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * SpadesBidMove
+         * @description Bid a number of tricks. The second bidder of a team names the total for both.
+         */
+        SpadesBidMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "bid";
             bid: number | ("blind_nil" | "nil");
         };
         /**
-         * RevealHand
-         * @description Look at one's cards and give up blind nil.
+         * SpadesBidPlacedEvent
+         * @description A seat has bid.
          */
-        "spades.RevealHand": {
+        SpadesBidPlacedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bid_placed";
+            /** @default null */
+            only_for?: number | null;
             /** @enum {unknown} */
-            type: "reveal_hand";
+            seat: "east" | "north" | "south" | "west";
+            bid: number | ("blind_nil" | "nil");
         };
         /**
-         * Exchange
-         * @description Pass two cards to one's partner.
-         */
-        "spades.Exchange": {
-            /** @enum {unknown} */
-            type: "exchange";
-            cards: components["schemas"]["spades.Card"][];
-        };
-        /**
-         * Card
+         * SpadesCard
          * @description A card in the format of the Spades API.
          */
-        "spades.Card": {
+        SpadesCard: {
             /** @enum {unknown} */
             suit: "clubs" | "diamonds" | "hearts" | "spades";
             /** @enum {unknown} */
             rank: "10" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "A" | "J" | "K" | "Q";
         };
         /**
-         * Play
-         * @description Play a card to the trick.
+         * SpadesCardPlayedEvent
+         * @description A card was played.
          */
-        "spades.Play": {
+        SpadesCardPlayedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_played";
+            /** @default null */
+            only_for?: number | null;
             /** @enum {unknown} */
-            type: "play";
-            card: components["schemas"]["spades.Card"];
+            seat: "east" | "north" | "south" | "west";
+            card: components["schemas"]["SpadesCard"];
         };
         /**
-         * HandDealt
+         * SpadesCommonState
+         * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
+         */
+        SpadesCommonState: {
+            game_id: number;
+            table_id: string;
+            /** @enum {unknown} */
+            game: "spades";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["SpadesOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            room_code?: string;
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["SpadesOffer"];
+            view: components["schemas"]["SpadesView"] | null;
+        };
+        /**
+         * SpadesCompletedTrick
+         * @description A finished trick of this hand.
+         */
+        SpadesCompletedTrick: {
+            /** @enum {unknown} */
+            winner: "east" | "north" | "south" | "west";
+            plays: components["schemas"]["SpadesTrickPlay"][];
+        };
+        /**
+         * SpadesExchangeCommand
+         * @description Pass two cards to one's partner.
+         */
+        SpadesExchangeCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange";
+            cards: components["schemas"]["SpadesCard"][];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * SpadesExchangeMove
+         * @description Pass two cards to one's partner.
+         */
+        SpadesExchangeMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange";
+            cards: components["schemas"]["SpadesCard"][];
+        };
+        /**
+         * SpadesExchangePassedEvent
+         * @description Two cards were passed. Only the receiver is told which.
+         */
+        SpadesExchangePassedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange_passed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            fromSeat: "east" | "north" | "south" | "west";
+            /** @enum {unknown} */
+            toSeat: "east" | "north" | "south" | "west";
+            /** @default null */
+            cards?: components["schemas"]["SpadesCard"][] | null;
+        };
+        /**
+         * SpadesExchangePromptEvent
+         * @description This seat must pass two cards, or wait for its partner to pass.
+         */
+        SpadesExchangePromptEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange_prompt";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            direction: "receive" | "send";
+            /** @default 2 */
+            count?: number;
+        };
+        /**
+         * SpadesExchangeView
+         * @description The exchange of this hand, from the fourth bid on. Only the two partners see the cards.
+         */
+        SpadesExchangeView: {
+            /** @enum {unknown} */
+            blindNilSeat: "east" | "north" | "south" | "west";
+            /** @enum {unknown} */
+            step: "blind_to_partner" | "done" | "partner_to_blind";
+            activeSeat: ("east" | "north" | "south" | "west") | null;
+            /** @default [] */
+            sent?: components["schemas"]["SpadesCard"][];
+            /** @default [] */
+            received?: components["schemas"]["SpadesCard"][];
+        };
+        /**
+         * SpadesGame
+         * @description A table of Spades. `view` is the player view of the Spades API.
+         */
+        SpadesGame: {
+            game_id: number;
+            table_id: string;
+            /** @enum {unknown} */
+            game: "spades";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["SpadesOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            room_code?: string;
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["SpadesOffer"];
+            view: components["schemas"]["SpadesPlayerView"];
+        };
+        /**
+         * SpadesGameOverEvent
+         * @description A team has won.
+         */
+        SpadesGameOverEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "game_over";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            winningTeam: "ew" | "ns";
+            finalScores: components["schemas"]["SpadesTeams"];
+        };
+        /**
+         * SpadesHandDealtEvent
          * @description A hand was dealt. Each seat gets its own event with `blind_nil_eligible` and, if that is false, `my_hand`.
          */
-        "spades.HandDealt": {
-            /** @enum {unknown} */
+        SpadesHandDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "hand_dealt";
             /** @default null */
             only_for?: number | null;
@@ -949,174 +2058,328 @@ export interface components {
             /** @default null */
             blindNilEligible?: boolean | null;
             /** @default null */
-            myHand?: components["schemas"]["spades.Card"][] | null;
+            myHand?: components["schemas"]["SpadesCard"][] | null;
         };
         /**
-         * BidPlaced
-         * @description A seat has bid.
-         */
-        "spades.BidPlaced": {
-            /** @enum {unknown} */
-            type: "bid_placed";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-            bid: number | ("blind_nil" | "nil");
-        };
-        /**
-         * HandRevealed
-         * @description A withheld hand is shown to its owner.
-         */
-        "spades.HandRevealed": {
-            /** @enum {unknown} */
-            type: "hand_revealed";
-            /** @default null */
-            only_for?: number | null;
-            myHand: components["schemas"]["spades.Card"][];
-        };
-        /**
-         * ExchangePrompt
-         * @description This seat must pass two cards, or wait for its partner to pass.
-         */
-        "spades.ExchangePrompt": {
-            /** @enum {unknown} */
-            type: "exchange_prompt";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            direction: "receive" | "send";
-            /** @default 2 */
-            count?: number;
-        };
-        /**
-         * ExchangePassed
-         * @description Two cards were passed. Only the receiver is told which.
-         */
-        "spades.ExchangePassed": {
-            /** @enum {unknown} */
-            type: "exchange_passed";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            fromSeat: "east" | "north" | "south" | "west";
-            /** @enum {unknown} */
-            toSeat: "east" | "north" | "south" | "west";
-            /** @default null */
-            cards?: components["schemas"]["spades.Card"][] | null;
-        };
-        /**
-         * CardPlayed
-         * @description A card was played.
-         */
-        "spades.CardPlayed": {
-            /** @enum {unknown} */
-            type: "card_played";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-            card: components["schemas"]["spades.Card"];
-        };
-        /**
-         * TrickComplete
-         * @description Four cards were played and the winner takes the trick.
-         */
-        "spades.TrickComplete": {
-            /** @enum {unknown} */
-            type: "trick_complete";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            winnerSeat: "east" | "north" | "south" | "west";
-            plays: components["schemas"]["spades.TrickPlay"][];
-        };
-        /**
-         * TrickPlay
-         * @description One card of a trick, and who played it.
-         */
-        "spades.TrickPlay": {
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-            card: components["schemas"]["spades.Card"];
-        };
-        /**
-         * HandScored
-         * @description All 13 tricks were played and scored.
-         */
-        "spades.HandScored": {
-            /** @enum {unknown} */
-            type: "hand_scored";
-            /** @default null */
-            only_for?: number | null;
-            scoreDelta: components["schemas"]["spades.Teams"];
-            newTotals: components["schemas"]["spades.Teams"];
-            bags: components["schemas"]["spades.Teams"];
-            hand: components["schemas"]["spades.HandResult"];
-        };
-        /**
-         * Teams
-         * @description A number for each team.
-         */
-        "spades.Teams": {
-            ns: number;
-            ew: number;
-        };
-        /**
-         * HandResult
+         * SpadesHandResult
          * @description The result of a hand: bids, tricks and points.
          *
          *         `score_delta` excludes the penalty for bags. `bag_penalty` is how many times ten bags cost 100 points.
          */
-        "spades.HandResult": {
+        SpadesHandResult: {
             handNumber: number;
             /** @enum {unknown} */
             dealerSeat: "east" | "north" | "south" | "west";
-            bids: components["schemas"]["spades.SeatBids"];
-            teamBids: components["schemas"]["spades.TeamBids"];
-            tricksWon: components["schemas"]["spades.SeatTricks"];
-            scoreDelta: components["schemas"]["spades.Teams"];
-            newBags: components["schemas"]["spades.Teams"];
-            bagPenalty: components["schemas"]["spades.Teams"];
-            scoresBefore: components["schemas"]["spades.Teams"];
-            bagsBefore: components["schemas"]["spades.Teams"];
-            scoresAfter: components["schemas"]["spades.Teams"];
-            bagsAfter: components["schemas"]["spades.Teams"];
+            bids: components["schemas"]["SpadesSeatBids"];
+            teamBids: components["schemas"]["SpadesTeamBids"];
+            tricksWon: components["schemas"]["SpadesSeatTricks"];
+            scoreDelta: components["schemas"]["SpadesTeams"];
+            newBags: components["schemas"]["SpadesTeams"];
+            bagPenalty: components["schemas"]["SpadesTeams"];
+            scoresBefore: components["schemas"]["SpadesTeams"];
+            bagsBefore: components["schemas"]["SpadesTeams"];
+            scoresAfter: components["schemas"]["SpadesTeams"];
+            bagsAfter: components["schemas"]["SpadesTeams"];
         };
         /**
-         * SeatBids
+         * SpadesHandRevealedEvent
+         * @description A withheld hand is shown to its owner.
+         */
+        SpadesHandRevealedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_revealed";
+            /** @default null */
+            only_for?: number | null;
+            myHand: components["schemas"]["SpadesCard"][];
+        };
+        /**
+         * SpadesHandScoredEvent
+         * @description All 13 tricks were played and scored.
+         */
+        SpadesHandScoredEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_scored";
+            /** @default null */
+            only_for?: number | null;
+            scoreDelta: components["schemas"]["SpadesTeams"];
+            newTotals: components["schemas"]["SpadesTeams"];
+            bags: components["schemas"]["SpadesTeams"];
+            hand: components["schemas"]["SpadesHandResult"];
+        };
+        /** SpadesObserverInfo */
+        SpadesObserverInfo: {
+            playerId: string;
+            username: string;
+        };
+        /**
+         * SpadesOffer
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
+         */
+        SpadesOffer: {
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["SpadesBidMove"] | components["schemas"]["SpadesRevealHandMove"] | components["schemas"]["SpadesExchangeMove"] | components["schemas"]["SpadesPlayMove"])[];
+        };
+        /**
+         * SpadesOpenTable
+         * @description Open a table.
+         */
+        SpadesOpenTable: {
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+            /** @enum {unknown} */
+            game: "spades";
+            /** @default null */
+            options?: components["schemas"]["SpadesOptions"] | null;
+        };
+        /**
+         * SpadesOptions
+         * @description What a table can agree on before the start.
+         */
+        SpadesOptions: {
+            /** @default 250 */
+            target?: number;
+            /** @default -250 */
+            floor?: number;
+        };
+        /**
+         * SpadesOwnStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        SpadesOwnStateRead: {
+            /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["SpadesGame"];
+        };
+        /**
+         * SpadesPlayCommand
+         * @description Play a card to the trick.
+         */
+        SpadesPlayCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play";
+            card: components["schemas"]["SpadesCard"];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * SpadesPlayMove
+         * @description Play a card to the trick.
+         */
+        SpadesPlayMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play";
+            card: components["schemas"]["SpadesCard"];
+        };
+        /**
+         * SpadesPlayerView
+         * @description The table and the game as a player or observer sees them. Most fields of the game are missing before the deal.
+         */
+        SpadesPlayerView: {
+            tableId: string;
+            gameId: number;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            hostSeat: ("east" | "north" | "south" | "west") | null;
+            seats: {
+                [key: string]: components["schemas"]["SpadesSeatInfo"] | null;
+            };
+            observers: components["schemas"]["SpadesObserverInfo"][];
+            version: number;
+            rematchGameId?: number;
+            isHost: boolean;
+            phase: string;
+            gameOver: boolean;
+            winner: string | null;
+            handNumber?: number;
+            /** @enum {unknown} */
+            dealerSeat?: "east" | "north" | "south" | "west";
+            scores?: components["schemas"]["SpadesTeams"];
+            bags?: components["schemas"]["SpadesTeams"];
+            target?: number;
+            floor?: number;
+            bids?: components["schemas"]["SpadesSeatBids"];
+            teamBids?: components["schemas"]["SpadesTeamBids"];
+            biddingOrder?: ("east" | "north" | "south" | "west")[];
+            currentBidderSeat?: ("east" | "north" | "south" | "west") | null;
+            currentPlayerSeat?: ("east" | "north" | "south" | "west") | null;
+            blindNilEligible?: boolean;
+            blindNilExchange?: components["schemas"]["SpadesExchangeView"] | null;
+            spadesbroken?: boolean;
+            isFirstTrick?: boolean;
+            currentTrick?: components["schemas"]["SpadesTrickPlay"][];
+            completedTricks?: components["schemas"]["SpadesCompletedTrick"][];
+            tricksWon?: components["schemas"]["SpadesSeatTricks"];
+            handHistory?: components["schemas"]["SpadesHandResult"][];
+            mySeat?: ("east" | "north" | "south" | "west") | null;
+            myHand?: components["schemas"]["SpadesCard"][];
+            validCards?: components["schemas"]["SpadesCard"][];
+        };
+        /**
+         * SpadesRevealHandCommand
+         * @description Look at one's cards and give up blind nil.
+         */
+        SpadesRevealHandCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reveal_hand";
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * SpadesRevealHandMove
+         * @description Look at one's cards and give up blind nil.
+         */
+        SpadesRevealHandMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reveal_hand";
+        };
+        /**
+         * SpadesSeatBids
          * @description The bid of each seat.
          */
-        "spades.SeatBids": {
+        SpadesSeatBids: {
             north: number | ("blind_nil" | "nil") | null;
             east: number | ("blind_nil" | "nil") | null;
             south: number | ("blind_nil" | "nil") | null;
             west: number | ("blind_nil" | "nil") | null;
         };
         /**
-         * TeamBids
-         * @description The tricks each team has to make. None until both partners have bid, and if both bid nil.
+         * SpadesSeatInfo
+         * @description The player on a seat. `player_id` is the account's UUID; `away` is true while a bot stands in.
          */
-        "spades.TeamBids": {
-            ns: number | null;
-            ew: number | null;
+        SpadesSeatInfo: {
+            playerId: string;
+            username: string;
+            isBot: boolean;
+            away: boolean;
         };
         /**
-         * SeatTricks
+         * SpadesSeatTricks
          * @description The tricks won by each seat.
          */
-        "spades.SeatTricks": {
+        SpadesSeatTricks: {
             north: number;
             east: number;
             south: number;
             west: number;
         };
         /**
-         * TurnChanged
+         * SpadesStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        SpadesStateRead: {
+            /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["SpadesCommonState"];
+        };
+        /** SpadesTableState */
+        SpadesTableState: {
+            game_id: number;
+            version: number;
+            state: components["schemas"]["SpadesCommonState"];
+        };
+        /**
+         * SpadesTableUpdate
+         * @description `change` is the log entry, `events` are the game's events, and `state` is the full state after the change.
+         */
+        SpadesTableUpdate: {
+            game_id: number;
+            version: number;
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            events: (components["schemas"]["SpadesHandDealtEvent"] | components["schemas"]["SpadesBidPlacedEvent"] | components["schemas"]["SpadesHandRevealedEvent"] | components["schemas"]["SpadesExchangePromptEvent"] | components["schemas"]["SpadesExchangePassedEvent"] | components["schemas"]["SpadesCardPlayedEvent"] | components["schemas"]["SpadesTrickCompleteEvent"] | components["schemas"]["SpadesHandScoredEvent"] | components["schemas"]["SpadesTurnChangedEvent"] | components["schemas"]["SpadesGameOverEvent"])[];
+            state: components["schemas"]["SpadesCommonState"];
+        };
+        /**
+         * SpadesTeamBids
+         * @description The tricks each team has to make. None until both partners have bid, and if both bid nil.
+         */
+        SpadesTeamBids: {
+            ns: number | null;
+            ew: number | null;
+        };
+        /**
+         * SpadesTeams
+         * @description A number for each team.
+         */
+        SpadesTeams: {
+            ns: number;
+            ew: number;
+        };
+        /**
+         * SpadesTrickCompleteEvent
+         * @description Four cards were played and the winner takes the trick.
+         */
+        SpadesTrickCompleteEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "trick_complete";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            winnerSeat: "east" | "north" | "south" | "west";
+            plays: components["schemas"]["SpadesTrickPlay"][];
+        };
+        /**
+         * SpadesTrickPlay
+         * @description One card of a trick, and who played it.
+         */
+        SpadesTrickPlay: {
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+            card: components["schemas"]["SpadesCard"];
+        };
+        /**
+         * SpadesTurnChangedEvent
          * @description Who is to act now, and in which phase.
          */
-        "spades.TurnChanged": {
-            /** @enum {unknown} */
+        SpadesTurnChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "turn_changed";
             /** @default null */
             only_for?: number | null;
@@ -1126,182 +2389,252 @@ export interface components {
             phase: "bidding" | "blind_nil_exchange" | "game_over" | "playing";
         };
         /**
-         * GameOver
-         * @description A team has won.
+         * SpadesTurnCommand
+         * @description Several moves that are accepted or refused together.
          */
-        "spades.GameOver": {
-            /** @enum {unknown} */
-            type: "game_over";
+        SpadesTurnCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["SpadesBidMove"] | components["schemas"]["SpadesRevealHandMove"] | components["schemas"]["SpadesExchangeMove"] | components["schemas"]["SpadesPlayMove"])[];
+            game_id: number | string;
             /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            winningTeam: "ew" | "ns";
-            finalScores: components["schemas"]["spades.Teams"];
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
         };
         /**
          * SpadesView
          * @description The player view of the Spades API. `my_hand` is missing for spectators and while the hand is withheld.
          */
-        "spades.SpadesView": {
+        SpadesView: {
             /** @enum {unknown} */
             phase: "bidding" | "blind_nil_exchange" | "game_over" | "playing";
             handNumber: number;
             /** @enum {unknown} */
             dealerSeat: "east" | "north" | "south" | "west";
-            scores: components["schemas"]["spades.Teams"];
-            bags: components["schemas"]["spades.Teams"];
+            scores: components["schemas"]["SpadesTeams"];
+            bags: components["schemas"]["SpadesTeams"];
             target: number;
             floor: number;
-            bids: components["schemas"]["spades.SeatBids"];
-            teamBids: components["schemas"]["spades.TeamBids"];
+            bids: components["schemas"]["SpadesSeatBids"];
+            teamBids: components["schemas"]["SpadesTeamBids"];
             biddingOrder: ("east" | "north" | "south" | "west")[];
             currentBidderSeat: ("east" | "north" | "south" | "west") | null;
             currentPlayerSeat: ("east" | "north" | "south" | "west") | null;
             blindNilEligible: boolean;
-            blindNilExchange: components["schemas"]["spades.ExchangeView"] | null;
+            blindNilExchange: components["schemas"]["SpadesExchangeView"] | null;
             spadesbroken: boolean;
             isFirstTrick: boolean;
-            currentTrick: components["schemas"]["spades.TrickPlay"][];
-            completedTricks: components["schemas"]["spades.CompletedTrick"][];
-            tricksWon: components["schemas"]["spades.SeatTricks"];
-            handHistory: components["schemas"]["spades.HandResult"][];
+            currentTrick: components["schemas"]["SpadesTrickPlay"][];
+            completedTricks: components["schemas"]["SpadesCompletedTrick"][];
+            tricksWon: components["schemas"]["SpadesSeatTricks"];
+            handHistory: components["schemas"]["SpadesHandResult"][];
             gameOver: boolean;
             winner: ("ew" | "ns") | null;
             mySeat: ("east" | "north" | "south" | "west") | null;
-            myHand?: components["schemas"]["spades.Card"][];
-            validCards?: components["schemas"]["spades.Card"][];
+            myHand?: components["schemas"]["SpadesCard"][];
+            validCards?: components["schemas"]["SpadesCard"][];
         };
-        /**
-         * ExchangeView
-         * @description The exchange of this hand, from the fourth bid on. Only the two partners see the cards.
-         */
-        "spades.ExchangeView": {
-            /** @enum {unknown} */
-            blindNilSeat: "east" | "north" | "south" | "west";
-            /** @enum {unknown} */
-            step: "blind_to_partner" | "done" | "partner_to_blind";
-            activeSeat: ("east" | "north" | "south" | "west") | null;
-            /** @default [] */
-            sent?: components["schemas"]["spades.Card"][];
-            /** @default [] */
-            received?: components["schemas"]["spades.Card"][];
-        };
-        /**
-         * CompletedTrick
-         * @description A finished trick of this hand.
-         */
-        "spades.CompletedTrick": {
-            /** @enum {unknown} */
-            winner: "east" | "north" | "south" | "west";
-            plays: components["schemas"]["spades.TrickPlay"][];
-        };
-        /**
-         * UnoOptions
-         * @description What a table can agree on before the start.
-         */
-        "uno.UnoOptions": {
-            /** @default 0 */
-            target?: number;
-            /** @default false */
-            call_uno?: boolean;
-        };
-        /**
-         * Play
-         * @description Play a card. A wild card needs a color; with other cards the color is ignored.
-         */
-        "uno.Play": {
-            /** @enum {unknown} */
-            type: "play";
-            card_id: number;
+        /** SpectatorCame */
+        SpectatorCame: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "spectator_came";
+            at: number;
             /** @default null */
-            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
-            /** @default false */
-            call_uno?: boolean;
+            action_id?: string | null;
+            person: components["schemas"]["Person"];
+        };
+        /** SpectatorLeft */
+        SpectatorLeft: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "spectator_left";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            uuid: string;
+        };
+        /** StartCommand */
+        StartCommand: {
+            /** @default null */
+            seed?: number | null;
+            game_id: number | string;
         };
         /**
-         * Draw
-         * @description Draw a card instead of playing one. Passes the turn if there is nothing left to draw.
+         * Started
+         * @description The start of the game. `seed_number` replaces the fair deal with the deal for that number.
          */
-        "uno.Draw": {
-            /** @enum {unknown} */
-            type: "draw";
+        Started: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "started";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            seed_number?: number | null;
         };
+        /** UnoActionCommand */
+        UnoActionCommand: components["schemas"]["UnoPlayCommand"] | components["schemas"]["UnoDrawCommand"] | components["schemas"]["UnoEndTurnCommand"] | components["schemas"]["UnoChooseColorCommand"] | components["schemas"]["UnoCallUnoCommand"] | components["schemas"]["UnoCatchCommand"] | components["schemas"]["UnoTurnCommand"];
         /**
-         * EndTurn
-         * @description Keep a playable card that was just drawn.
-         */
-        "uno.EndTurn": {
-            /** @enum {unknown} */
-            type: "end_turn";
-        };
-        /**
-         * ChooseColor
-         * @description Choose the color of a Wild that was turned up as the first card.
-         */
-        "uno.ChooseColor": {
-            /** @enum {unknown} */
-            type: "choose_color";
-            /** @enum {unknown} */
-            color: "blue" | "green" | "red" | "yellow";
-        };
-        /**
-         * CallUno
+         * UnoCallUnoCommand
          * @description Call UNO late: after playing the card, before the next player acts.
          */
-        "uno.CallUno": {
-            /** @enum {unknown} */
+        UnoCallUnoCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call_uno";
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoCallUnoMove
+         * @description Call UNO late: after playing the card, before the next player acts.
+         */
+        UnoCallUnoMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "call_uno";
         };
-        /**
-         * Catch
-         * @description Catch a player who has one card left and has not called UNO.
-         */
-        "uno.Catch": {
-            /** @enum {unknown} */
-            type: "catch";
-            seat: number;
-        };
-        /**
-         * CardPlayed
-         * @description A card was played. `next` is the next player, even if the card ends the round.
-         */
-        "uno.CardPlayed": {
-            /** @enum {unknown} */
-            type: "card_played";
+        /** UnoCalledEvent */
+        UnoCalledEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "uno_called";
             /** @default null */
             only_for?: number | null;
             seat: number;
-            card: components["schemas"]["uno.Card"];
-            /** @default null */
-            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
-            effects: components["schemas"]["uno.Effects"];
-            next: number;
         };
         /**
-         * Card
+         * UnoCard
          * @description A card in the format of the UNO API.
          */
-        "uno.Card": {
+        UnoCard: {
             id: number;
             /** @enum {unknown} */
             color: "blue" | "green" | "red" | "wild" | "yellow";
             value: string;
         };
         /**
-         * Effects
-         * @description What a card does to the next player and the direction (UNO API, game:card:played).
+         * UnoCardPlayedEvent
+         * @description A card was played. `next` is the next player, even if the card ends the round.
          */
-        "uno.Effects": {
-            /** @default false */
-            skip?: boolean;
-            /** @default false */
-            reverse?: boolean;
-            /** @default 0 */
-            draw?: number;
+        UnoCardPlayedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_played";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: components["schemas"]["UnoCard"];
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            effects: components["schemas"]["UnoEffects"];
+            next: number;
         };
-        /** ColorChosen */
-        "uno.ColorChosen": {
+        /**
+         * UnoCatchCommand
+         * @description Catch a player who has one card left and has not called UNO.
+         */
+        UnoCatchCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "catch";
+            seat: number;
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoCatchMove
+         * @description Catch a player who has one card left and has not called UNO.
+         */
+        UnoCatchMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "catch";
+            seat: number;
+        };
+        /**
+         * UnoCaughtEvent
+         * @description A player who had not called UNO was caught. The penalty follows as `Drew`.
+         */
+        UnoCaughtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "caught";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            by: number;
+        };
+        /**
+         * UnoChooseColorCommand
+         * @description Choose the color of a Wild that was turned up as the first card.
+         */
+        UnoChooseColorCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "choose_color";
             /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoChooseColorMove
+         * @description Choose the color of a Wild that was turned up as the first card.
+         */
+        UnoChooseColorMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "choose_color";
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
+        };
+        /** UnoColorChosenEvent */
+        UnoColorChosenEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "color_chosen";
             /** @default null */
             only_for?: number | null;
@@ -1309,32 +2642,94 @@ export interface components {
             /** @enum {unknown} */
             color: "blue" | "green" | "red" | "yellow";
         };
-        /** Reversed */
-        "uno.Reversed": {
+        /**
+         * UnoCommonState
+         * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
+         */
+        UnoCommonState: {
+            game_id: number;
+            table_id: string;
             /** @enum {unknown} */
-            type: "reversed";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            direction: "ccw" | "cw";
+            game: "uno";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["UnoOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            room_code?: string;
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["UnoOffer"];
+            view: components["schemas"]["UnoView"] | null;
         };
         /**
-         * Skipped
-         * @description A player lost their turn to a Skip or, with two players, to a Reverse.
+         * UnoDrawCommand
+         * @description Draw a card instead of playing one. Passes the turn if there is nothing left to draw.
          */
-        "uno.Skipped": {
-            /** @enum {unknown} */
-            type: "skipped";
+        UnoDrawCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoDrawMove
+         * @description Draw a card instead of playing one. Passes the turn if there is nothing left to draw.
+         */
+        UnoDrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+        };
+        /**
+         * UnoDrawnEvent
+         * @description The cards drawn, for their owner only. Follows each `Drew`.
+         */
+        UnoDrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "drawn";
             /** @default null */
             only_for?: number | null;
             seat: number;
+            cards: components["schemas"]["UnoCard"][];
         };
         /**
-         * Drew
+         * UnoDrewEvent
          * @description A player drew cards. `penalty` is true after a Draw Two, a Wild Draw Four or being caught.
          */
-        "uno.Drew": {
-            /** @enum {unknown} */
+        UnoDrewEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "drew";
             /** @default null */
             only_for?: number | null;
@@ -1344,138 +2739,406 @@ export interface components {
             penalty?: boolean;
         };
         /**
-         * Drawn
-         * @description The cards drawn, for their owner only. Follows each `Drew`.
+         * UnoEffects
+         * @description What a card does to the next player and the direction (UNO API, game:card:played).
          */
-        "uno.Drawn": {
-            /** @enum {unknown} */
-            type: "drawn";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            cards: components["schemas"]["uno.Card"][];
+        UnoEffects: {
+            /** @default false */
+            skip?: boolean;
+            /** @default false */
+            reverse?: boolean;
+            /** @default 0 */
+            draw?: number;
         };
         /**
-         * Passed
-         * @description A player passed because there was nothing left to draw.
+         * UnoEndTurnCommand
+         * @description Keep a playable card that was just drawn.
          */
-        "uno.Passed": {
-            /** @enum {unknown} */
-            type: "passed";
+        UnoEndTurnCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "end_turn";
+            game_id: number | string;
             /** @default null */
-            only_for?: number | null;
-            seat: number;
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
         };
         /**
-         * Reshuffled
-         * @description The discards except the top card were shuffled into a new draw pile.
+         * UnoEndTurnMove
+         * @description Keep a playable card that was just drawn.
          */
-        "uno.Reshuffled": {
-            /** @enum {unknown} */
-            type: "reshuffled";
-            /** @default null */
-            only_for?: number | null;
-            draw_pile_count: number;
-        };
-        /** TurnChanged */
-        "uno.TurnChanged": {
-            /** @enum {unknown} */
-            type: "turn_changed";
-            /** @default null */
-            only_for?: number | null;
-            next: number;
-            turn_number: number;
-        };
-        /** UnoCalled */
-        "uno.UnoCalled": {
-            /** @enum {unknown} */
-            type: "uno_called";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
+        UnoEndTurnMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "end_turn";
         };
         /**
-         * Caught
-         * @description A player who had not called UNO was caught. The penalty follows as `Drew`.
+         * UnoEndedEvent
+         * @description The game is over. `winner` is None if a blocked game ended in a tie.
          */
-        "uno.Caught": {
-            /** @enum {unknown} */
-            type: "caught";
+        UnoEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ended";
             /** @default null */
             only_for?: number | null;
-            seat: number;
-            by: number;
-        };
-        /**
-         * RoundEnded
-         * @description A round of a match is over. `winner` is None if a blocked round ended in a tie.
-         */
-        "uno.RoundEnded": {
-            /** @enum {unknown} */
-            type: "round_ended";
-            /** @default null */
-            only_for?: number | null;
-            round_number: number;
             winner: number | null;
-            points: number;
-            scoreboard: components["schemas"]["uno.Standing"][];
+            scoreboard: components["schemas"]["UnoMovesStanding"][];
+            reason: string;
+        };
+        /** UnoFace */
+        UnoFace: {
+            color: string;
+            value: string;
         };
         /**
-         * Standing
+         * UnoGame
+         * @description An UNO table. The fields of the game are empty before the deal.
+         */
+        UnoGame: {
+            game_id: number;
+            table_id: string;
+            /** @enum {unknown} */
+            game: "uno";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["UnoOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["UnoTablePlayer"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            room_code?: string;
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["UnoOffer"];
+            status: string;
+            turn_number: number;
+            current_player_id: number | null;
+            direction: string;
+            top_discard: components["schemas"]["UnoFace"] | null;
+            draw_pile_count: number;
+            hand_counts: {
+                [key: string]: number;
+            };
+            pending_color_choice: boolean;
+            server_ts: number;
+            hand: components["schemas"]["UnoCard"][];
+            drawn_card: components["schemas"]["UnoCard"] | null;
+            playable: number[];
+            round_number: number;
+            exposed_player_id: number | null;
+            winner_id?: number | null;
+            scoreboard?: components["schemas"]["UnoStanding"][];
+        };
+        /**
+         * UnoHandDealtEvent
+         * @description A player's cards in the new round, for their owner only.
+         */
+        UnoHandDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            cards: components["schemas"]["UnoCard"][];
+        };
+        /**
+         * UnoMovesStanding
          * @description One row of a scoreboard. Tied players share a rank, and the next ranks are skipped.
          */
-        "uno.Standing": {
+        UnoMovesStanding: {
             seat: number;
             rank: number;
             hand_count: number;
             score: number;
         };
         /**
-         * RoundStarted
+         * UnoOffer
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
+         */
+        UnoOffer: {
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["UnoPlayMove"] | components["schemas"]["UnoDrawMove"] | components["schemas"]["UnoEndTurnMove"] | components["schemas"]["UnoChooseColorMove"] | components["schemas"]["UnoCallUnoMove"] | components["schemas"]["UnoCatchMove"])[];
+        };
+        /**
+         * UnoOpenTable
+         * @description Open a table.
+         */
+        UnoOpenTable: {
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+            /** @enum {unknown} */
+            game: "uno";
+            /** @default null */
+            options?: components["schemas"]["UnoOptions"] | null;
+        };
+        /**
+         * UnoOptions
+         * @description What a table can agree on before the start.
+         */
+        UnoOptions: {
+            /** @default 0 */
+            target?: number;
+            /** @default false */
+            call_uno?: boolean;
+        };
+        /**
+         * UnoOwnStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        UnoOwnStateRead: {
+            /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["UnoGame"];
+        };
+        /**
+         * UnoPassedEvent
+         * @description A player passed because there was nothing left to draw.
+         */
+        UnoPassedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "passed";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+        };
+        /**
+         * UnoPlayCommand
+         * @description Play a card. A wild card needs a color; with other cards the color is ignored.
+         */
+        UnoPlayCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play";
+            card_id: number;
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            /** @default false */
+            call_uno?: boolean;
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoPlayMove
+         * @description Play a card. A wild card needs a color; with other cards the color is ignored.
+         */
+        UnoPlayMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play";
+            card_id: number;
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            /** @default false */
+            call_uno?: boolean;
+        };
+        /**
+         * UnoReshuffledEvent
+         * @description The discards except the top card were shuffled into a new draw pile.
+         */
+        UnoReshuffledEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reshuffled";
+            /** @default null */
+            only_for?: number | null;
+            draw_pile_count: number;
+        };
+        /** UnoReversedEvent */
+        UnoReversedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reversed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            direction: "ccw" | "cw";
+        };
+        /**
+         * UnoRoundEndedEvent
+         * @description A round of a match is over. `winner` is None if a blocked round ended in a tie.
+         */
+        UnoRoundEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "round_ended";
+            /** @default null */
+            only_for?: number | null;
+            round_number: number;
+            winner: number | null;
+            points: number;
+            scoreboard: components["schemas"]["UnoMovesStanding"][];
+        };
+        /**
+         * UnoRoundStartedEvent
          * @description A round was dealt. Events for the effect of its first card follow.
          */
-        "uno.RoundStarted": {
-            /** @enum {unknown} */
+        UnoRoundStartedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "round_started";
             /** @default null */
             only_for?: number | null;
             round_number: number;
             first: number;
-            top_discard: components["schemas"]["uno.Card"];
+            top_discard: components["schemas"]["UnoCard"];
             draw_pile_count: number;
         };
         /**
-         * HandDealt
-         * @description A player's cards in the new round, for their owner only.
+         * UnoSkippedEvent
+         * @description A player lost their turn to a Skip or, with two players, to a Reverse.
          */
-        "uno.HandDealt": {
-            /** @enum {unknown} */
-            type: "hand_dealt";
+        UnoSkippedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "skipped";
             /** @default null */
             only_for?: number | null;
             seat: number;
-            cards: components["schemas"]["uno.Card"][];
+        };
+        /** UnoStanding */
+        UnoStanding: {
+            player_id: number;
+            rank: number;
+            hand_count: number;
+            score: number;
         };
         /**
-         * Ended
-         * @description The game is over. `winner` is None if a blocked game ended in a tie.
+         * UnoStateRead
+         * @description The state of a table, in the dialect of the connection.
          */
-        "uno.Ended": {
+        UnoStateRead: {
             /** @enum {unknown} */
-            type: "ended";
+            ok: true;
+            state: components["schemas"]["UnoCommonState"];
+        };
+        /**
+         * UnoTablePlayer
+         * @description A player at the table. `hand_count` is `hand_size` under the name of the UNO API.
+         */
+        UnoTablePlayer: {
+            player_id: number;
+            display_name: string;
+            seat: number;
+            ready: boolean;
+            is_bot: boolean;
+            away: boolean;
+            hand_size: number;
+            hand_count: number;
+            score: number;
+        };
+        /** UnoTableState */
+        UnoTableState: {
+            game_id: number;
+            version: number;
+            state: components["schemas"]["UnoCommonState"];
+        };
+        /**
+         * UnoTableUpdate
+         * @description `change` is the log entry, `events` are the game's events, and `state` is the full state after the change.
+         */
+        UnoTableUpdate: {
+            game_id: number;
+            version: number;
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            events: (components["schemas"]["UnoCardPlayedEvent"] | components["schemas"]["UnoColorChosenEvent"] | components["schemas"]["UnoReversedEvent"] | components["schemas"]["UnoSkippedEvent"] | components["schemas"]["UnoDrewEvent"] | components["schemas"]["UnoDrawnEvent"] | components["schemas"]["UnoPassedEvent"] | components["schemas"]["UnoReshuffledEvent"] | components["schemas"]["UnoTurnChangedEvent"] | components["schemas"]["UnoCalledEvent"] | components["schemas"]["UnoCaughtEvent"] | components["schemas"]["UnoRoundEndedEvent"] | components["schemas"]["UnoRoundStartedEvent"] | components["schemas"]["UnoHandDealtEvent"] | components["schemas"]["UnoEndedEvent"])[];
+            state: components["schemas"]["UnoCommonState"];
+        };
+        /** UnoTurnChangedEvent */
+        UnoTurnChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn_changed";
             /** @default null */
             only_for?: number | null;
-            winner: number | null;
-            scoreboard: components["schemas"]["uno.Standing"][];
-            reason: string;
+            next: number;
+            turn_number: number;
+        };
+        /**
+         * UnoTurnCommand
+         * @description Several moves that are accepted or refused together.
+         */
+        UnoTurnCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["UnoPlayMove"] | components["schemas"]["UnoDrawMove"] | components["schemas"]["UnoEndTurnMove"] | components["schemas"]["UnoChooseColorMove"] | components["schemas"]["UnoCallUnoMove"] | components["schemas"]["UnoCatchMove"])[];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
         };
         /**
          * UnoView
          * @description The game as one seat sees it. For a spectator `seat` is None and `hand` is empty.
          */
-        "uno.UnoView": {
+        UnoView: {
             seat: number | null;
-            options: components["schemas"]["uno.UnoOptions"];
+            options: components["schemas"]["UnoOptions"];
             /** @enum {unknown} */
             status: "ended" | "playing";
             round_number: number;
@@ -1483,19 +3146,48 @@ export interface components {
             current: number;
             /** @enum {unknown} */
             direction: "ccw" | "cw";
-            top_discard: components["schemas"]["uno.Card"];
+            top_discard: components["schemas"]["UnoCard"];
             current_color: ("blue" | "green" | "red" | "yellow") | null;
             pending_color_choice: boolean;
             draw_pile_count: number;
             hand_counts: number[];
-            hand: components["schemas"]["uno.Card"][];
-            drawn_card: components["schemas"]["uno.Card"] | null;
+            hand: components["schemas"]["UnoCard"][];
+            drawn_card: components["schemas"]["UnoCard"] | null;
             playable: number[];
             scores: number[];
             exposed: number | null;
             discards: number[];
             drew_on: ("blue" | "green" | "red" | "yellow")[][];
             winners: number[] | null;
+        };
+        /**
+         * Watch
+         * @description Start or stop updates of all public tables.
+         */
+        Watch: {
+            /** @default true */
+            watching?: boolean;
+        };
+        /**
+         * WordAdded
+         * @description A player's contribution to the random seed of the deal.
+         */
+        WordAdded: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_added";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            word: string;
+        };
+        /** WordCommand */
+        WordCommand: {
+            word: string;
+            game_id: number | string;
         };
     };
     responses: never;
@@ -1518,21 +3210,21 @@ export interface ToClient {
   /** A public table opened, changed or ended. */
   "tables:update": components["schemas"]["ListedTable"];
   /** The client has connected or reconnected. */
-  "table:state": components["schemas"]["TableState"];
+  "table:state": components["schemas"]["AnyTableState"];
   /** Any change. */
-  "table:update": components["schemas"]["TableUpdate"];
+  "table:update": components["schemas"]["AnyTableUpdate"];
 }
 
 /** Events that a client sends. */
 export interface ToServer {
   /** Open a table. */
-  "open": components["schemas"]["OpenCommand"];
+  "open": components["schemas"]["AnyOpenCommand"];
   /** Get updates of all public tables (tables:update, spades:table_*). */
   "watch": components["schemas"]["Watch"];
   /** Read the full state, in the connection's dialect. */
   "state": components["schemas"]["AtTable"];
   /** Make a move. */
-  "action": components["schemas"]["ActionCommand"];
+  "action": components["schemas"]["AnyActionCommand"];
   /** Take a seat, or take your own back from a bot. */
   "join": components["schemas"]["JoinCommand"];
   /** Leave the table. */
@@ -1566,33 +3258,33 @@ export interface ToServer {
 /** What each game's options, moves, events and view are. */
 export interface Games {
   "hidden-joker-rummy": {
-    options: components["schemas"]["hidden-joker-rummy.HiddenJokerOptions"];
-    move: components["schemas"]["hidden-joker-rummy.Draw"] | components["schemas"]["hidden-joker-rummy.Discard"] | components["schemas"]["hidden-joker-rummy.Declare"];
-    event: components["schemas"]["hidden-joker-rummy.Dealt"] | components["schemas"]["hidden-joker-rummy.HandDealt"] | components["schemas"]["hidden-joker-rummy.Drew"] | components["schemas"]["hidden-joker-rummy.CardDrawn"] | components["schemas"]["hidden-joker-rummy.Discarded"] | components["schemas"]["hidden-joker-rummy.TurnChanged"] | components["schemas"]["hidden-joker-rummy.MeldsSubmitted"] | components["schemas"]["hidden-joker-rummy.Ended"];
-    view: components["schemas"]["hidden-joker-rummy.HiddenJokerView"];
+    options: components["schemas"]["HiddenJokerRummyOptions"];
+    move: components["schemas"]["HiddenJokerRummyDrawMove"] | components["schemas"]["HiddenJokerRummyDiscardMove"] | components["schemas"]["HiddenJokerRummyDeclareMove"];
+    event: components["schemas"]["HiddenJokerRummyDealtEvent"] | components["schemas"]["HiddenJokerRummyHandDealtEvent"] | components["schemas"]["HiddenJokerRummyDrewEvent"] | components["schemas"]["HiddenJokerRummyCardDrawnEvent"] | components["schemas"]["HiddenJokerRummyDiscardedEvent"] | components["schemas"]["HiddenJokerRummyTurnChangedEvent"] | components["schemas"]["HiddenJokerRummyMeldsSubmittedEvent"] | components["schemas"]["HiddenJokerRummyEndedEvent"];
+    view: components["schemas"]["HiddenJokerRummyView"];
   };
   "rummikub": {
-    options: components["schemas"]["rummikub.RummikubOptions"];
-    move: components["schemas"]["rummikub.PlayTiles"] | components["schemas"]["rummikub.Draw"];
-    event: components["schemas"]["rummikub.Dealt"] | components["schemas"]["rummikub.RackDealt"] | components["schemas"]["rummikub.TilesPlayed"] | components["schemas"]["rummikub.TileDrawn"] | components["schemas"]["rummikub.TileReceived"] | components["schemas"]["rummikub.Passed"] | components["schemas"]["rummikub.TurnChanged"] | components["schemas"]["rummikub.GameEnded"];
-    view: components["schemas"]["rummikub.RummikubView"];
+    options: components["schemas"]["RummikubOptions"];
+    move: components["schemas"]["RummikubPlayTilesMove"] | components["schemas"]["RummikubDrawMove"];
+    event: components["schemas"]["RummikubDealtEvent"] | components["schemas"]["RummikubRackDealtEvent"] | components["schemas"]["RummikubTilesPlayedEvent"] | components["schemas"]["RummikubTileDrawnEvent"] | components["schemas"]["RummikubTileReceivedEvent"] | components["schemas"]["RummikubPassedEvent"] | components["schemas"]["RummikubTurnChangedEvent"] | components["schemas"]["RummikubGameEndedEvent"];
+    view: components["schemas"]["RummikubView"];
   };
   "rummy": {
-    options: components["schemas"]["rummy.RummyOptions"];
-    move: components["schemas"]["rummy.Draw"] | components["schemas"]["rummy.Meld"] | components["schemas"]["rummy.LayOff"] | components["schemas"]["rummy.Discard"];
-    event: components["schemas"]["rummy.HandStarted"] | components["schemas"]["rummy.HandDealt"] | components["schemas"]["rummy.CardDrawn"] | components["schemas"]["rummy.CardTaken"] | components["schemas"]["rummy.MeldPlayed"] | components["schemas"]["rummy.CardsLaidOff"] | components["schemas"]["rummy.CardDiscarded"] | components["schemas"]["rummy.DiscardsShuffled"] | components["schemas"]["rummy.HandEnded"] | components["schemas"]["rummy.GameEnded"];
-    view: components["schemas"]["rummy.RummyView"];
+    options: components["schemas"]["RummyOptions"];
+    move: components["schemas"]["RummyDrawMove"] | components["schemas"]["RummyMeldMove"] | components["schemas"]["RummyLayOffMove"] | components["schemas"]["RummyDiscardMove"];
+    event: components["schemas"]["RummyHandStartedEvent"] | components["schemas"]["RummyHandDealtEvent"] | components["schemas"]["RummyCardDrawnEvent"] | components["schemas"]["RummyCardTakenEvent"] | components["schemas"]["RummyMeldPlayedEvent"] | components["schemas"]["RummyCardsLaidOffEvent"] | components["schemas"]["RummyCardDiscardedEvent"] | components["schemas"]["RummyDiscardsShuffledEvent"] | components["schemas"]["RummyHandEndedEvent"] | components["schemas"]["RummyGameEndedEvent"];
+    view: components["schemas"]["RummyView"];
   };
   "spades": {
-    options: components["schemas"]["spades.SpadesOptions"];
-    move: components["schemas"]["spades.Bid"] | components["schemas"]["spades.RevealHand"] | components["schemas"]["spades.Exchange"] | components["schemas"]["spades.Play"];
-    event: components["schemas"]["spades.HandDealt"] | components["schemas"]["spades.BidPlaced"] | components["schemas"]["spades.HandRevealed"] | components["schemas"]["spades.ExchangePrompt"] | components["schemas"]["spades.ExchangePassed"] | components["schemas"]["spades.CardPlayed"] | components["schemas"]["spades.TrickComplete"] | components["schemas"]["spades.HandScored"] | components["schemas"]["spades.TurnChanged"] | components["schemas"]["spades.GameOver"];
-    view: components["schemas"]["spades.SpadesView"];
+    options: components["schemas"]["SpadesOptions"];
+    move: components["schemas"]["SpadesBidMove"] | components["schemas"]["SpadesRevealHandMove"] | components["schemas"]["SpadesExchangeMove"] | components["schemas"]["SpadesPlayMove"];
+    event: components["schemas"]["SpadesHandDealtEvent"] | components["schemas"]["SpadesBidPlacedEvent"] | components["schemas"]["SpadesHandRevealedEvent"] | components["schemas"]["SpadesExchangePromptEvent"] | components["schemas"]["SpadesExchangePassedEvent"] | components["schemas"]["SpadesCardPlayedEvent"] | components["schemas"]["SpadesTrickCompleteEvent"] | components["schemas"]["SpadesHandScoredEvent"] | components["schemas"]["SpadesTurnChangedEvent"] | components["schemas"]["SpadesGameOverEvent"];
+    view: components["schemas"]["SpadesView"];
   };
   "uno": {
-    options: components["schemas"]["uno.UnoOptions"];
-    move: components["schemas"]["uno.Play"] | components["schemas"]["uno.Draw"] | components["schemas"]["uno.EndTurn"] | components["schemas"]["uno.ChooseColor"] | components["schemas"]["uno.CallUno"] | components["schemas"]["uno.Catch"];
-    event: components["schemas"]["uno.CardPlayed"] | components["schemas"]["uno.ColorChosen"] | components["schemas"]["uno.Reversed"] | components["schemas"]["uno.Skipped"] | components["schemas"]["uno.Drew"] | components["schemas"]["uno.Drawn"] | components["schemas"]["uno.Passed"] | components["schemas"]["uno.Reshuffled"] | components["schemas"]["uno.TurnChanged"] | components["schemas"]["uno.UnoCalled"] | components["schemas"]["uno.Caught"] | components["schemas"]["uno.RoundEnded"] | components["schemas"]["uno.RoundStarted"] | components["schemas"]["uno.HandDealt"] | components["schemas"]["uno.Ended"];
-    view: components["schemas"]["uno.UnoView"];
+    options: components["schemas"]["UnoOptions"];
+    move: components["schemas"]["UnoPlayMove"] | components["schemas"]["UnoDrawMove"] | components["schemas"]["UnoEndTurnMove"] | components["schemas"]["UnoChooseColorMove"] | components["schemas"]["UnoCallUnoMove"] | components["schemas"]["UnoCatchMove"];
+    event: components["schemas"]["UnoCardPlayedEvent"] | components["schemas"]["UnoColorChosenEvent"] | components["schemas"]["UnoReversedEvent"] | components["schemas"]["UnoSkippedEvent"] | components["schemas"]["UnoDrewEvent"] | components["schemas"]["UnoDrawnEvent"] | components["schemas"]["UnoPassedEvent"] | components["schemas"]["UnoReshuffledEvent"] | components["schemas"]["UnoTurnChangedEvent"] | components["schemas"]["UnoCalledEvent"] | components["schemas"]["UnoCaughtEvent"] | components["schemas"]["UnoRoundEndedEvent"] | components["schemas"]["UnoRoundStartedEvent"] | components["schemas"]["UnoHandDealtEvent"] | components["schemas"]["UnoEndedEvent"];
+    view: components["schemas"]["UnoView"];
   };
 }

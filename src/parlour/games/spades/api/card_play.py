@@ -24,7 +24,7 @@ from parlour.server.http import AnyRequest, Response, answer, caller, route, sen
 from parlour.tables import errors, play
 
 
-class PlaceBid(msgspec.Struct):
+class PlaceBid(bodies.Stamp, kw_only=True):
     bid: int | Literal["nil", "blind_nil"]
 
 
@@ -33,11 +33,11 @@ class PlayedCard(msgspec.Struct):
     rank: str
 
 
-class PlayCard(msgspec.Struct):
+class PlayCard(bodies.Stamp, kw_only=True):
     card: PlayedCard
 
 
-class PassCards(msgspec.Struct):
+class PassCards(bodies.Stamp, kw_only=True):
     cards: list[PlayedCard]
 
 
@@ -57,7 +57,9 @@ async def read_state(request: AnyRequest, table_id: str) -> Response:
     return answer(player_view(table, person.id))
 
 
-def _move(name: str, kind: str, *fields: str, summary: str, body: Any = None, example: Any = None) -> Route:
+def _move(
+    name: str, kind: str, *fields: str, summary: str, body: Any = bodies.Stamp, example: Any = None
+) -> Route:
     """A route for one kind of move. It returns the player view after all bots have acted."""
 
     async def handler(request: AnyRequest, table_id: str) -> Response:
