@@ -142,7 +142,9 @@ def _finished(tree: Any, renamed: dict[str, str]) -> Any:
     told = {name: _finished(part, renamed) for name, part in tree.items()}
     if "discriminator" in told:
         told["oneOf"] = told.pop("anyOf")
-    if told.get("type") == "array" and not told.get("items"):  # generators expect a schema, or none for a tuple
+    if told.get("type") == "array" and not told.get(
+        "items"
+    ):  # generators expect a schema, or none for a tuple
         told.pop("items", None)
         told |= {} if "prefixItems" in told else {"items": {}}
     return told

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from parlour.rest.router import Route
 from parlour.server.asyncapi import asyncapi
@@ -20,36 +21,33 @@ def document_handlers(documented: Sequence[Route]) -> list[Route]:
     """
 
     @cache
-    def rest() -> Response:
-        return answer(openapi(documented))
+    def rest() -> dict[str, Any]:
+        return openapi(documented)
+
+    events = cache(asyncapi)
 
     @cache
-    def events() -> Response:
-        return answer(asyncapi())
-
-    @cache
-    def rest_page() -> Response:
-        return Response(routes_page(openapi(documented)).encode(), 200, "text/html", HEADERS)
-
-    @cache
-    def page_of_events() -> Response:
-        return Response(events_page(asyncapi()).encode(), 200, "text/html", HEADERS)
+    def made(path: str) -> Response:
+        if path.endswith(".json"):
+            return answer(rest() if path == "/openapi.json" else events())
+        page = routes_page(rest()) if path == "/docs" else events_page(events())
+        return Response(page.encode(), 200, "text/html", HEADERS)
 
     @route("GET", "/openapi.json", summary="The OpenAPI document", open_to_all=True)
     async def openapi_json(request: AnyRequest) -> Response:
-        return await asyncio.to_thread(rest)
+        return await asyncio.to_thread(made, "/openapi.json")
 
     @route("GET", "/asyncapi.json", summary="The AsyncAPI document", open_to_all=True)
     async def asyncapi_json(request: AnyRequest) -> Response:
-        return await asyncio.to_thread(events)
+        return await asyncio.to_thread(made, "/asyncapi.json")
 
     @route("GET", "/docs", summary="The REST API as a page", open_to_all=True)
     async def docs(request: AnyRequest) -> Response:
-        return await asyncio.to_thread(rest_page)
+        return await asyncio.to_thread(made, "/docs")
 
     @route("GET", "/docs/events", summary="The Socket.IO events as a page", open_to_all=True)
     async def docs_events(request: AnyRequest) -> Response:
-        return await asyncio.to_thread(page_of_events)
+        return await asyncio.to_thread(made, "/docs/events")
 
     @route("GET", "/docs/style.css", summary="The stylesheet of these pages", open_to_all=True)
     async def docs_style(request: AnyRequest) -> Response:
