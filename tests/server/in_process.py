@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from documented import documents
 from parlour.server.settings import Settings
 from parlour.server.table_cache import KEPT_TABLES, TableCache
 from parlour.server.table_commands import Commands
@@ -38,6 +41,8 @@ class RecordingDelivery:
         """Players with a connection that hears the common events."""
 
     def deliver(self, messages: Sequence[Message]) -> None:
+        for message in messages:
+            _check_documented(message)
         self.messages += messages
 
     def hears_common(self, players: Iterable[PlayerId]) -> bool:
@@ -51,6 +56,15 @@ class RecordingDelivery:
         """The versions that were told, each once, in order."""
         told = (_field(message.payload, "version") for message in self.messages)
         return list(dict.fromkeys(version for version in told if version is not None))
+
+
+def _check_documented(message: Message) -> None:
+    """Check the message against `/asyncapi.json`, unless it is of a game that a test has added."""
+    told = msgspec.json.encode(message.payload)
+    state = _field(msgspec.json.decode(told), "state")
+    if not isinstance(state, dict) or state["game"] in documents().events["x-games"]:
+        wrong = documents().check_event(message.event, told)
+        assert wrong is None, f"{message.event}: {wrong}"
 
 
 def _field(payload: Any, name: str) -> Any:

@@ -19,6 +19,7 @@ from parlour.game.registry import game_of, games
 from parlour.rest.router import Route
 from parlour.server.sent_events import SentEvent
 from parlour.server.settings import Settings
+from parlour.server.statuses import Manner
 from parlour.server.wire.common import COMMON_FOR_ALL, CommonWire, TableInfo
 from parlour.server.wire.messages import Message, Wire
 from parlour.tables.people import Person
@@ -38,7 +39,8 @@ class Opening:
     answer: Callable[[Any, Person, Any], Awaitable[Any]]
     body: type[msgspec.Struct]
     created: type[msgspec.Struct]
-    """The body of the request and of the response, for the documentation."""
+    manner: Manner
+    """The body of the request and of the response, and the statuses of refusals, for the documentation."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -133,7 +133,7 @@ async def read_game(request: AnyRequest, game_id: str) -> Response:
     body=bodies.Join,
     answer=Version,
     status=202,
-    errors=(400, 401, 403, 404),
+    errors=(400, 401, 403, 404, 409),
     example={"room_code": "ABCD12"},
 )
 async def join(request: AnyRequest, game_id: str) -> Response:
