@@ -156,10 +156,17 @@ def _actions(game: Game, suffix: str, *more: tuple[str, Any]) -> Any:
     together = annotated[_list_of(moves), several]
     stamp = [(field.name, field.type, field.default) for field in msgspec.structs.fields(bodies.Stamp)]
     kinds = [
-        _tagged(game, f"{kind.__name__.removesuffix('Move')}{suffix}", kind, [*more, *stamp])
+        _tagged(game, f"{kind.__name__.removesuffix('Move')}{suffix}", kind, [*more, *stamp, *_named(kind)])
         for kind in get_args(moves) or (moves,)
     ]
     return reduce(or_, [*kinds, _tagged(game, f"Turn{suffix}", Turn, [("moves", together), *more, *stamp])])
+
+
+def _named(move: type[Move]) -> list[tuple[Any, ...]]:
+    """A move with a `seat` may name the player on it instead: see `play.decoded_move`."""
+    if "seat" not in move.__struct_fields__:
+        return []
+    return [(name, int | msgspec.UnsetType, msgspec.UNSET) for name in ("seat", "player_id")]
 
 
 def _tagged(

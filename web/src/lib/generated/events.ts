@@ -2564,12 +2564,13 @@ export interface components {
              * @enum {string}
              */
             type: "catch";
-            seat: number;
+            seat?: number;
             game_id: number | string;
             /** @default null */
             action_id?: string | null;
             /** @default null */
             version?: number | null;
+            player_id?: number;
         };
         /**
          * UnoCatchMove

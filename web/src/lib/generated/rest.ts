@@ -3273,11 +3273,12 @@ export interface components {
              * @enum {string}
              */
             type: "catch";
-            seat: number;
+            seat?: number;
             /** @default null */
             action_id?: string | null;
             /** @default null */
             version?: number | null;
+            player_id?: number;
         };
         /**
          * UnoCatchMove
