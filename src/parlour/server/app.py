@@ -19,6 +19,7 @@ from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
 from parlour.server.delivery import Json, SocketDelivery
 from parlour.server.engineio_transport import Transport
+from parlour.server.erasures import Erasures
 from parlour.server.failures import TOO_LARGE, announces_too_much, failed
 from parlour.server.game_apis import api_of
 from parlour.server.http import LARGEST_BODY, AnyRequest
@@ -80,7 +81,7 @@ class Application:
         self.sockets = Sockets(self._socketio, self._transport, services)
         for module, reason in installed().failures.items():
             services.log.error("cannot load the game %s: %s", module, reason)
-        nodes = OtherNodes(services)
+        nodes = OtherNodes(services, self.sockets)
         await store.listen(nodes.hear)
         tasks = [asyncio.create_task(_purge(services)), asyncio.create_task(nodes.run())]
         if self.settings.away_seconds:
@@ -110,6 +111,7 @@ def _services(
         settings=settings,
         store=store,
         accounts=Accounts(store, clock.now, _account_settings(settings)),
+        erasures=Erasures(writer),
         tables=tables,
         delivery=delivery,
         commands=Commands(writer, settings),
@@ -138,4 +140,5 @@ def _origins(settings: Settings) -> Any:
 async def _purge(services: Services) -> None:
     while True:
         await services.accounts.purge()
+        await services.erasures.resume()
         await asyncio.sleep(PURGE_EVERY)
