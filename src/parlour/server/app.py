@@ -33,7 +33,7 @@ from parlour.server.sockets import Sockets
 from parlour.server.table_cache import TableCache
 from parlour.server.table_commands import Commands
 from parlour.server.table_writer import TableWriter
-from parlour.store import Store
+from parlour.store import Store, StoreFailure
 
 PURGE_EVERY = 3600
 
@@ -139,6 +139,9 @@ def _origins(settings: Settings) -> Any:
 
 async def _purge(services: Services) -> None:
     while True:
-        await services.accounts.purge()
-        await services.erasures.resume()
+        try:
+            await services.accounts.purge()
+            await services.erasures.resume()
+        except StoreFailure as error:  # try again in an hour
+            services.log.warning("cannot delete expired sessions: %s", error)
         await asyncio.sleep(PURGE_EVERY)

@@ -94,15 +94,12 @@ class Sessions:
             await self._end(account, digest_of(token))
 
     async def sessions(self, token: str) -> list[tuple[OwnSession, bool]]:
-        """The sessions of this session's account, each with whether it is this one. The one used last comes first."""
+        """The sessions of this session's account, each with whether it is this one. This one comes first."""
         account = await self.logged_in(token)
         digest, now = digest_of(token), self._clock()
-        rows = [
-            msgspec.structs.replace(row, used_at=now) if row.token_hash == digest else row
-            for row in await self._store.own_sessions(account.id, now)
-        ]
-        rows.sort(key=lambda row: row.used_at or 0, reverse=True)
-        return [(row, row.token_hash == digest) for row in rows]
+        rows = await self._store.own_sessions(account.id, now)
+        own = [(msgspec.structs.replace(row, used_at=now), True) for row in rows if row.token_hash == digest]
+        return own + [(row, False) for row in rows if row.token_hash != digest]
 
     async def end_session(self, token: str, session_id: str) -> bool:
         """End one of the account's sessions. Returns whether it was the caller's own."""

@@ -23,7 +23,7 @@ _SESSION = (
 _OWN = (
     select(*(sessions.c[field] for field in OwnSession.__struct_fields__))
     .where(_OF_ACCOUNT, sessions.c.expires_at > bindparam("now"))
-    .order_by(sessions.c.used_at.desc(), sessions.c.token_hash)
+    .order_by(sessions.c.used_at.desc().nulls_last(), sessions.c.token_hash)
 )
 _EXTEND = (
     update(sessions)

@@ -126,7 +126,7 @@ def tables_naming(connection: Connection, uuid: str, since: int) -> list[int]:
     recent = select(tables.c.id).where(tables.c.updated_at >= since)
     query = select(log.c.table_id).distinct().where(log.c.table_id.in_(recent))
     if connection.dialect.name == "postgresql":
-        query = query.where(log.c.body.like(b"%" + uuid.encode() + b"%"))
+        query = query.where(log.c.body.op("like", is_comparison=True)(b"%" + uuid.encode() + b"%"))
     else:
         query = query.where(func.instr(log.c.body, uuid.encode()) > 0)
     return list(connection.execute(query.order_by(log.c.table_id)).scalars())

@@ -17,7 +17,7 @@ ERASING_SECONDS = 10
 
 
 class SessionList(msgspec.Struct):
-    """Your sessions, the one used last first."""
+    """Your sessions: this one, then the others, the one used last first."""
 
     sessions: list[OwnSessionInfo]
 
