@@ -171,8 +171,8 @@ async def test_a_deleted_name_is_gone_from_tables_records_chat_and_lists(server:
     games = [one["game"] for one in (await bob.get("/api/catalogue")).json()]
     tables: dict[str, int] = {}
     for game in games:
-        tables[f"lobby {game}"] = await open_table(ann, bob, game=game)
-        tables[f"watched {game}"] = await open_table(bob, game=game)
+        tables[f"lobby {game}"] = await open_table(ann, bob, game=game, max_players=None)
+        tables[f"watched {game}"] = await open_table(bob, game=game, max_players=None)
         await ann.post(f"/api/games/{tables[f'watched {game}']}/spectate", {})
     playing = await start_table(ann, bob)
     ended = await start_table(bob, ann)
