@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 import socketio
-from clients import Arrive, Player, StartServer, open_table, start_table
+from clients import Arrive, Player, StartServer, open_table, play_by_route, script, start_table
 
 from parlour.testing.processes import ServerProcess
 
@@ -175,9 +175,10 @@ async def test_a_deleted_name_is_gone_from_tables_records_chat_and_lists(server:
         tables[f"watched {game}"] = await open_table(bob, game=game, max_players=None)
         await ann.post(f"/api/games/{tables[f'watched {game}']}/spectate", {})
     playing = await start_table(ann, bob)
-    ended = await start_table(bob, ann)
+    ended = await start_table(bob, ann, seed=14)
     await ann.post(f"/api/games/{ended}/chat", {"text": "good luck"})
-    assert (await bob.post(f"/api/games/{ended}/terminate")).status_code in (200, 202)
+    for seat, move in script(2, 14):
+        assert (await play_by_route((bob, ann)[seat], ended, move)).status_code == 202
     tables |= {"playing": playing, "ended": ended}
     bob.events.clear()
 
