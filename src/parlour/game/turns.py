@@ -15,7 +15,7 @@ The mover can tell all of this before the move, so the refusal itself tells noth
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import msgspec
@@ -31,17 +31,19 @@ class MovesAfterReveal(Illegal):
     default = "This move shows you something new. Send the moves after it in another request."
 
 
-def known_pieces(rules: AnyRules, state: Any, seat: Seat) -> Counter[bytes]:
+def known_pieces(rules: AnyRules, state: Any, seat: Seat) -> Counter[Hashable]:
     """The pieces whose place the seat may know."""
-    return Counter(
-        msgspec.json.encode(piece.name)
-        for piece in rules.pieces(state)
-        if piece.known_to is None or seat in piece.known_to
-    )
+    names = [
+        piece.name for piece in rules.pieces(state) if piece.known_to is None or seat in piece.known_to
+    ]
+    try:
+        return Counter(names)
+    except TypeError:  # names that cannot be hashed, such as dicts
+        return Counter(map(msgspec.json.encode, names))
 
 
 def is_revealing(
-    rules: AnyRules, known: Counter[bytes], state: Any, seat: Seat, move: Move, events: Sequence[Event]
+    rules: AnyRules, known: Counter[Hashable], state: Any, seat: Seat, move: Move, events: Sequence[Event]
 ) -> bool:
     """Whether a move told its mover something, given the `known_pieces` before it, and the state and events after."""
     return (
@@ -54,10 +56,10 @@ def is_revealing(
 def play_together(rules: AnyRules, state: Any, seat: Seat, moves: Sequence[Move]) -> list[Event]:
     """Make the moves of one request on this state, as a table does. The state is useless after a refusal."""
     events: list[Event] = []
-    for index, move in enumerate(moves):
+    for index, move in enumerate(moves[:-1]):
         known = known_pieces(rules, state, seat)
         made = rules.apply(state, seat, move)
-        if index < len(moves) - 1 and is_revealing(rules, known, state, seat, move, made):
+        if is_revealing(rules, known, state, seat, move, made):
             raise MovesAfterReveal(move=index)
         events += made
-    return events
+    return events + rules.apply(state, seat, moves[-1])
