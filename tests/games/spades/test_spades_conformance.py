@@ -11,7 +11,7 @@ class TestSpadesConformance(Conformance):
     game = GAME
     # Long games, with one team far behind and its cards withheld, and short ones.
     options = (
-        SpadesOptions(target=1000, floor=-1000),
+        SpadesOptions(target=500, floor=-500),
         SpadesOptions(),
         SpadesOptions(target=50, floor=-50),
     )
