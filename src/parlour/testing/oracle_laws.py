@@ -23,7 +23,7 @@ from parlour.game.refusals import Refusal
 from parlour.game.turns import is_revealing, known_pieces, play_together
 from parlour.testing.laws import Laws, tag_of
 from parlour.testing.made_up_moves import made_up
-from parlour.testing.piece_names import Key, gathers, may_know
+from parlour.testing.piece_names import Key, gathers, learned
 from parlour.testing.playthroughs import Playthrough, Step
 from parlour.testing.rigged_shuffles import rigged
 from parlour.testing.twins import TwinSearch, told_to
@@ -149,13 +149,8 @@ class OracleLaws(Laws):
 
     def _moves_with_learned(self, found: Situation, move: Any) -> list[tuple[Any, Set[Key]]]:
         """Made-up moves with the pieces that a move shows its mover."""
-        after = found.state.copy()
-        before = self.names().known(self.rules.pieces(after))
-        self.rules.apply(after, found.seat, move)
-        known = self.names().known(self.rules.pieces(after))
-        learned = {key for key in known if may_know(known, key, found.seat)}
-        learned -= {key for key in before if may_know(before, key, found.seat)}
-        return [pair for pair in self.made_up_moves() if learned & pair[1]]
+        shown = learned(self.rules, self.names(), found.state, found.seat, move)
+        return [pair for pair in self.made_up_moves() if shown & pair[1]]
 
     def made_up_moves(self) -> list[tuple[Any, Set[Key]]]:
         """Moves of every type with every piece, legal or not, and the pieces that each names."""

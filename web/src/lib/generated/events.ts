@@ -396,7 +396,7 @@ export interface components {
         };
         /**
          * CardDrawn
-         * @description The card a seat drew, for that seat only.
+         * @description The card a seat drew from the stock, for that seat only.
          */
         "hidden-joker-rummy.CardDrawn": {
             /** @enum {unknown} */
@@ -636,7 +636,7 @@ export interface components {
         };
         /**
          * GameEnded
-         * @description The game is over. `reason` is `rack_empty` or `all_passed`.
+         * @description The game is over. `reason` is `rack_empty` or `all_passed`. `racks` are the tiles left, in seat order.
          */
         "rummikub.GameEnded": {
             /** @enum {unknown} */
@@ -646,6 +646,7 @@ export interface components {
             winner: number;
             scores: number[];
             reason: string;
+            racks: string[][];
         };
         /**
          * RummikubView
@@ -667,7 +668,7 @@ export interface components {
         };
         /**
          * ShownPlayer
-         * @description A Player of the Rummikub models. A seat sees only its own rack.
+         * @description A Player of the Rummikub models. A seat sees only its own rack until the game is over, then all racks.
          */
         "rummikub.ShownPlayer": {
             seat: number;
@@ -823,7 +824,7 @@ export interface components {
         };
         /**
          * HandEnded
-         * @description `winner` is None when the hand reached the turn limit.
+         * @description `winner` is None when the hand reached the turn limit. `left` are the cards that each seat still held.
          */
         "rummy.HandEnded": {
             /** @enum {unknown} */
@@ -834,6 +835,7 @@ export interface components {
             winner: number | null;
             points: number[];
             totals: number[];
+            left: string[][];
         };
         /** GameEnded */
         "rummy.GameEnded": {
@@ -869,6 +871,8 @@ export interface components {
             results: components["schemas"]["rummy.HandScore"][];
             history: string[];
             winner: number | null;
+            /** @default null */
+            hands?: string[][] | null;
         };
         /**
          * HandScore
@@ -1409,6 +1413,8 @@ export interface components {
         /**
          * RoundEnded
          * @description A round of a match is over. `winner` is None if a blocked round ended in a tie.
+         *
+         *         `hands` are the cards that everyone still held, in seat order.
          */
         "uno.RoundEnded": {
             /** @enum {unknown} */
@@ -1419,6 +1425,7 @@ export interface components {
             winner: number | null;
             points: number;
             scoreboard: components["schemas"]["uno.Standing"][];
+            hands: components["schemas"]["uno.Card"][][];
         };
         /**
          * Standing
@@ -1459,6 +1466,8 @@ export interface components {
         /**
          * Ended
          * @description The game is over. `winner` is None if a blocked game ended in a tie.
+         *
+         *         `hands` are the cards that everyone still held, in seat order.
          */
         "uno.Ended": {
             /** @enum {unknown} */
@@ -1468,6 +1477,7 @@ export interface components {
             winner: number | null;
             scoreboard: components["schemas"]["uno.Standing"][];
             reason: string;
+            hands: components["schemas"]["uno.Card"][][];
         };
         /**
          * UnoView
@@ -1496,6 +1506,7 @@ export interface components {
             discards: number[];
             drew_on: ("blue" | "green" | "red" | "yellow")[][];
             winners: number[] | null;
+            hands: components["schemas"]["uno.Card"][][] | null;
         };
     };
     responses: never;

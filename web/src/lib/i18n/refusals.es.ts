@@ -20,6 +20,7 @@ export const refusals: Record<string, string> = {
   LOBBY_NOT_FOUND: "No existe esa mesa.",
   MALFORMED: "No se ha entendido la petición.",
   MESSAGE_NOT_FOUND: "No existe ese mensaje.",
+  MOVES_AFTER_REVEAL: "Esa jugada te muestra algo nuevo. Envía aparte las siguientes.",
   NOT_ENDED: "La partida aún no ha terminado.",
   NOT_ENOUGH_PLAYERS: "Faltan jugadores para empezar.",
   NOT_FOUND: "Eso no existe.",

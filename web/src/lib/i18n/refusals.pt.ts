@@ -20,6 +20,7 @@ export const refusals: Record<string, string> = {
   LOBBY_NOT_FOUND: "Esta mesa não existe.",
   MALFORMED: "O pedido não foi entendido.",
   MESSAGE_NOT_FOUND: "Esta mensagem não existe.",
+  MOVES_AFTER_REVEAL: "Essa jogada mostra algo novo. Envie as seguintes em separado.",
   NOT_ENDED: "O jogo ainda não terminou.",
   NOT_ENOUGH_PLAYERS: "Faltam jogadores para começar.",
   NOT_FOUND: "Isso não existe.",
