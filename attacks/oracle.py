@@ -117,7 +117,9 @@ class Attack:
             if self.tally.tries >= tries:
                 return
 
-    async def _try(self, table_id: int, search: TwinSearch, state: Any, twin: Any, request: list[Any]) -> None:
+    async def _try(
+        self, table_id: int, search: TwinSearch, state: Any, twin: Any, request: list[Any]
+    ) -> None:
         person = self.people[search.seat]
         here = await self._answer(table_id, person, state, request)
         with rigged({}, search.shuffles):
@@ -179,8 +181,12 @@ def main() -> int:
     print("| game | states | tries | refused | secrets learned |")
     print("|---|---:|---:|---:|---:|")
     for tally in tallies:
-        print(f"| {tally.game} | {tally.states:,} | {tally.tries:,} | {tally.refused:,} | {tally.learned:,} |")
-    total = [sum(getattr(tally, name) for tally in tallies) for name in ("states", "tries", "refused", "learned")]
+        print(
+            f"| {tally.game} | {tally.states:,} | {tally.tries:,} | {tally.refused:,} | {tally.learned:,} |"
+        )
+    total = [
+        sum(getattr(tally, name) for tally in tallies) for name in ("states", "tries", "refused", "learned")
+    ]
     print("| **all** | " + " | ".join(f"{number:,}" for number in total) + " |")
     for tally in tallies:
         if tally.learned:

@@ -33,9 +33,7 @@ class MovesAfterReveal(Illegal):
 
 def known_pieces(rules: AnyRules, state: Any, seat: Seat) -> Counter[Hashable]:
     """The pieces whose place the seat may know."""
-    names = [
-        piece.name for piece in rules.pieces(state) if piece.known_to is None or seat in piece.known_to
-    ]
+    names = [piece.name for piece in rules.pieces(state) if piece.known_to is None or seat in piece.known_to]
     try:
         return Counter(names)
     except TypeError:  # names that cannot be hashed, such as dicts

@@ -19,7 +19,9 @@ MOVES_OF_A_TYPE = 4
 
 def made_up(rules: AnyRules, names: PieceNames, games: Sequence[Playthrough]) -> Iterator[Any]:
     """A few moves of each type, and each of them with every piece."""
-    pieces = {names.key(piece.name): msgspec.to_builtins(piece.name) for piece in rules.pieces(games[0].start)}
+    pieces = {
+        names.key(piece.name): msgspec.to_builtins(piece.name) for piece in rules.pieces(games[0].start)
+    }
     for move in _templates(games):
         yield move
         plain = msgspec.to_builtins(move)

@@ -47,7 +47,9 @@ class MoveCommands(TableCommands):
             if stamp.version is not None and stamp.version != draft.table.version:
                 play.seat_to_play(draft.table, person)  # only who plays here is told the version
                 raise errors.StaleVersion(version=draft.table.version)
-            draft.act(person, [partial(play.decoded_move, draft.table, move) for move in moves], stamp.action_id)
+            draft.act(
+                person, [partial(play.decoded_move, draft.table, move) for move in moves], stamp.action_id
+            )
             return draft.table.version
 
         _, version = await self.writer.change(table_id, decide)
