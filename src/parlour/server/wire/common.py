@@ -64,7 +64,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     room_code: str | msgspec.UnsetType = msgspec.UNSET
     """Only for players."""
     sent_away: Sequence[SentAway] | msgspec.UnsetType = msgspec.UNSET
-    """Only for the host."""
+    """Only for the host, once somebody was sent away."""
     reason: str | msgspec.UnsetType = msgspec.UNSET
     winners: Sequence[PlayerId] | msgspec.UnsetType = msgspec.UNSET
     scores: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
@@ -112,7 +112,7 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
         spectators=len(table.spectators),
         your_seat=None if seat is None else seat + 1,
         room_code=table.room_code if viewpoint.role == "player" else msgspec.UNSET,
-        sent_away=_sent_away(table) if table.host_id == player_id else msgspec.UNSET,
+        sent_away=_sent_away(table, player_id),
         reason=table.ended_reason or msgspec.UNSET,
         rematch_id=table.rematch_id or msgspec.UNSET,
         moves=_offer(table, viewpoint.seat),
@@ -125,7 +125,9 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
     return fields
 
 
-def _sent_away(table: Table) -> list[SentAway]:
+def _sent_away(table: Table, player_id: PlayerId) -> list[SentAway] | msgspec.UnsetType:
+    if table.host_id != player_id or not table.barred:
+        return msgspec.UNSET
     return [SentAway(person.id, person.name) for person in table.barred.values()]
 
 
