@@ -165,7 +165,7 @@ async def test_leaving_the_lobby_frees_the_seat(arrive: Arrive) -> None:
     game_id = await open_table(ann, bob)
     await names_heard(ann, bob)
     assert (await bob.post(f"/api/games/{game_id}/leave")).status_code == 202
-    assert (await names_heard(ann, bob))[1] == []
+    assert (await names_heard(ann, bob))[1] == ["game:player:left"]
     assert await code_of(await bob.post(f"/api/games/{game_id}/leave")) == (403, "NOT_IN_GAME")
     assert (await bob.get(f"/api/games/{game_id}")).status_code == 403
     assert (await cid.post(f"/api/games/{game_id}/join")).status_code == 202

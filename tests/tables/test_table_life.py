@@ -9,12 +9,13 @@ import msgspec
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from tables_kit import NOW, PEOPLE, Keeper, everything_of, opening
+from tables_kit import NOW, PEOPLE, SECRET, Keeper, everything_of, opening
 
 from parlour.game.refusals import Refusal
 from parlour.game.registry import games
-from parlour.tables import changes, lobby, play
+from parlour.tables import changes, entrances, lobby, play
 from parlour.tables.changes import AnyChange
+from parlour.tables.links import link_token
 from parlour.tables.people import Person
 from parlour.tables.table import Table, folded
 
@@ -119,6 +120,32 @@ class TableLife(RuleBasedStateMachine):
     def spectate(self, person: Person, code: str | None) -> None:
         self.attempt(lambda t, now: lobby.spectate(t, person, now, code))
 
+    @rule(person=people, player_id=player_ids)
+    def invite(self, person: Person, player_id: int) -> None:
+        self.attempt(lambda t, now: entrances.invite(t, person, now, player_id))
+
+    @rule(person=people)
+    def new_room_code(self, person: Person) -> None:
+        self.attempt(lambda t, now: entrances.new_room_code(t, person, now, "NEW234"))
+
+    @rule(
+        person=people,
+        kind=st.sampled_from(["join", "watch"]),
+        expires_in=st.none() | st.integers(1, 2),
+        once=st.booleans(),
+        renew=st.booleans(),
+    )
+    def new_link(self, person: Person, kind: Any, **limits: Any) -> None:
+        self.attempt(lambda t, now: entrances.new_link(t, person, now, kind, **limits))
+
+    @rule(person=people, number=st.integers(0, 4), sits=st.booleans())
+    def follow_link(self, person: Person, number: int, sits: bool) -> None:
+        token = link_token(1, SECRET, number)
+        if sits:
+            self.attempt(lambda t, now: lobby.join(t, person, now, room_code=token))
+        else:
+            self.attempt(lambda t, now: lobby.spectate(t, person, now, token))
+
     @rule(person=people)
     def stop_spectating(self, person: Person) -> None:
         self.attempt(lambda t, now: lobby.stop_spectating(t, person, now))
@@ -178,9 +205,9 @@ class TableLife(RuleBasedStateMachine):
         seated = [chair.player.id for _, chair in table.taken()]
         assert len(set(seated)) == len(seated) <= table.capacity
         assert not set(seated) & set(table.spectators)
-        assert sorted(table.audience()) == sorted(
-            [player for player in seated if player > 0] + list(table.spectators)
-        )
+        there = [player for player in seated if player > 0 and player not in table.barred]
+        assert sorted(table.audience()) == sorted(there + list(table.spectators))
+        assert not set(table.barred) & (set(table.spectators) | table.invited)
         if table.phase != "ended":
             assert table.host_id in seated
         if table.phase == "lobby":

@@ -33,7 +33,7 @@ def game_state(table: Table, player_id: PlayerId) -> dict[str, Any]:
         players = [_player(table, seat) for seat, _ in table.taken()]
         status = GameStatus.WAITING_FOR_PLAYERS if table.phase == "lobby" else GameStatus.COMPLETED
         return {**told, "status": status.value, "players": players, "board": []}
-    view: dict[str, Any] = msgspec.to_builtins(view_of(table.game_state, table.seat_of(player_id)))
+    view: dict[str, Any] = msgspec.to_builtins(view_of(table.game_state, table.viewpoint(player_id).seat))
     view["players"] = [{**_player(table, seat), **shown} for seat, shown in enumerate(view["players"])]
     winner = view.pop("winner")
     if winner is not None:
