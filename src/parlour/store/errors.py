@@ -12,6 +12,9 @@ Refusal
 
 from __future__ import annotations
 
+import errno
+import os
+
 from sqlalchemy.exc import IntegrityError
 
 from parlour.game.refusals import Conflict, Malformed, Refusal
@@ -19,6 +22,14 @@ from parlour.game.refusals import Conflict, Malformed, Refusal
 
 class StoreFailure(Exception):
     """The database failed. Whether the last write took effect is unknown: read it back before going on."""
+
+
+def is_disk_full(error: StoreFailure) -> bool:
+    """Whether a write failed because there is no space left."""
+    return any(sign in str(error) for sign in _SIGNS_OF_FULL_DISK)
+
+
+_SIGNS_OF_FULL_DISK = ("disk is full", os.strerror(errno.ENOSPC))  # SQLite; PostgreSQL and the system
 
 
 class UsernameTaken(Conflict):
