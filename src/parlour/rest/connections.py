@@ -32,9 +32,9 @@ WASTE = 8
 
 MOST_PIPELINED = 100
 LINGER_SECONDS = 2.0
-LINGER_BYTES = 1 << 20
-"""How long and how much a refused client may go on sending. If the connection were closed at once, the client could
-lose the answer."""
+LINGER_BYTES = 256 * 1024
+"""How long a refused connection stays open, and how much of what still comes is read. If it were closed at once, the
+client could lose the answer."""
 
 STUCK_SECONDS = 60.0
 """How long a client may leave an answer unread."""
@@ -268,7 +268,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def _discard(self, data: bytes) -> None:
         self._discarded += len(data)
         if self._discarded > LINGER_BYTES:
-            self.transport.abort()
+            self.flow.pause_reading()
 
     # Time
 
