@@ -14,9 +14,9 @@ from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
-from parlour.store.errors import StoreFailure
+from parlour.store.errors import StoreFailure, reason_of
 
 BUSY_TIMEOUT_MS = 10_000
 MIGRATION_LOCK = 0x7061_726C  # an arbitrary number, the same on every node
@@ -105,7 +105,7 @@ def migrate(engine: Engine) -> None:
 
 
 def _why_unopened(url: URL, error: Exception) -> str:
-    reason = str(error.orig if isinstance(error, DBAPIError) else error).strip()
+    reason = reason_of(error)
     if any(sign in reason for sign in _SIGNS_OF_DAMAGE):
         return (
             f"The database file {url.database} is damaged ({reason}). "

@@ -15,13 +15,18 @@ from __future__ import annotations
 import errno
 import os
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from parlour.game.refusals import Conflict, Malformed, Refusal
 
 
 class StoreFailure(Exception):
     """The database failed. Whether the last write took effect is unknown: read it back before going on."""
+
+
+def reason_of(error: Exception) -> str:
+    """The database's own words, without the statement and its values, which do not belong in a log."""
+    return str(error.orig if isinstance(error, DBAPIError) else error).strip()
 
 
 def is_disk_full(error: StoreFailure) -> bool:
@@ -64,6 +69,6 @@ def explained(error: Exception) -> Exception:
         for column, refusal in _REFUSAL_OF.items():
             if column in str(error.orig):
                 return refusal()
-    failure = StoreFailure(f"{type(error).__name__}: {error}")
+    failure = StoreFailure(f"{type(error).__name__}: {reason_of(error)}")
     failure.__cause__ = error
     return failure
