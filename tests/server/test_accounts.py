@@ -74,7 +74,12 @@ class Nodes:
         self.started: list[Accounts] = []
 
     def __call__(self, **changed: object) -> Accounts:
-        accounts = Accounts(self.store, self.clock, msgspec.structs.replace(SETTINGS, **changed))
+        accounts = Accounts(
+            self.store,
+            self.clock,
+            msgspec.structs.replace(SETTINGS, **changed),
+            steady_clock=self.clock,
+        )
         self.started.append(accounts)
         return accounts
 

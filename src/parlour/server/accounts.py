@@ -13,7 +13,6 @@ A session is a random token. The store has only its SHA-256 hash, so a stolen da
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from hashlib import sha256
 from uuid import uuid4
 
@@ -21,6 +20,7 @@ import msgspec
 
 from parlour.game.refusals import Malformed, Refusal
 from parlour.server import account_fields
+from parlour.server.clock import Clock, monotonic
 from parlour.server.limits import Limiter, Rate, address_key
 from parlour.server.passwords import Argon2, Passwords
 from parlour.store import AccountRow, AlreadyRegistered, NewAccount, Store, UsernameTaken
@@ -78,19 +78,24 @@ class _Known(msgspec.Struct, frozen=True):
 
 
 class Accounts:
-    """Guests, registration, login, logout and sessions. `clock` returns milliseconds."""
+    """Guests, registration, login, logout and sessions, which expire by `clock`; limits go by `steady_clock`."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], int], settings: AccountSettings | None = None
+        self,
+        store: Store,
+        clock: Clock,
+        settings: AccountSettings | None = None,
+        *,
+        steady_clock: Clock = monotonic,
     ) -> None:
         settings = settings or AccountSettings()
         self._store = store
         self._clock = clock
         self._settings = settings
         self._passwords = Passwords(settings.argon2, settings.hashes_at_once)
-        self._new_accounts = Limiter(settings.new_accounts_by_address)
-        self._logins_by_address = Limiter(settings.logins_by_address)
-        self._logins_by_account = Limiter(settings.logins_by_account)
+        self._new_accounts = Limiter(settings.new_accounts_by_address, now=steady_clock)
+        self._logins_by_address = Limiter(settings.logins_by_address, now=steady_clock)
+        self._logins_by_account = Limiter(settings.logins_by_account, now=steady_clock)
         self._known: dict[bytes, _Known] = {}
         self._endings = 0
 
@@ -101,7 +106,7 @@ class Accounts:
     async def guest(self, display_name: str, address: str) -> Session:
         """Create a guest: an account with only a display name."""
         name = account_fields.display_name(display_name)
-        self._new_accounts.take(address_key(address), self._clock())
+        self._new_accounts.take(address_key(address))
         return await self._begin(await self._add(name))
 
     async def register(
@@ -117,7 +122,7 @@ class Accounts:
         name = account_fields.username(username)
         shown = account_fields.display_name(name if display_name is None else display_name)
         secret, mail = account_fields.password(password), account_fields.email(email)
-        self._new_accounts.take(address_key(address), self._clock())
+        self._new_accounts.take(address_key(address))
         await self._refuse_taken(name)
         hashed = await self._passwords.hash(secret)
         return await self._begin(await self._add(shown, username=name, password_hash=hashed, email=mail))
@@ -139,7 +144,7 @@ class Accounts:
         name = account_fields.username(username)
         shown = None if display_name is None else account_fields.display_name(display_name)
         secret, mail = account_fields.password(password), account_fields.email(email)
-        self._new_accounts.take(address_key(address), self._clock())
+        self._new_accounts.take(address_key(address))
         await self._refuse_taken(name)
         hashed = await self._passwords.hash(secret)
         row = await self._store.upgrade_guest(guest.id, name, hashed, mail, shown)
@@ -148,10 +153,9 @@ class Accounts:
 
     async def login(self, username: str, password: str, address: str) -> Session:
         """Log in to a registered account. Takes equally long for unknown names and wrong passwords."""
-        now = self._clock()
-        self._logins_by_address.take(address_key(address), now)
+        self._logins_by_address.take(address_key(address))
         who = username[:64].casefold()
-        self._logins_by_account.take(who, now)
+        self._logins_by_account.take(who)
         row = await self._store.account(username=username)
         verdict = await self._passwords.check(row.password_hash if row else None, _attempt(password))
         if row is None or not verdict.is_right:

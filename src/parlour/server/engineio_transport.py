@@ -23,6 +23,9 @@ from engineio.exceptions import EngineIOError, UnknownPacketError
 
 from parlour.server.websocket_frames import EXTENSION, FrameProtocol, text_frame
 
+UPGRADE_SECONDS = 15.0
+"""How long a polling client may take to complete the upgrade to a WebSocket."""
+
 _USUAL_BYTES = 256
 _EVENT = "42"  # an Engine.IO message that holds a Socket.IO event
 _CONNECT = "40"
@@ -117,12 +120,13 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         socket = self._socket
         socket.upgrading = True  # polls are answered without packets
         try:
-            if await self.wait() != "2probe":
-                return False
-            await self.send("3probe")
-            await socket.queue.put(packet.Packet(packet.NOOP))  # ends a pending poll
-            return bool(await self.wait() == "5")
-        except OSError:
+            async with asyncio.timeout(UPGRADE_SECONDS):
+                if await self.wait() != "2probe":
+                    return False
+                await self.send("3probe")
+                await socket.queue.put(packet.Packet(packet.NOOP))  # ends a pending poll
+                return bool(await self.wait() == "5")
+        except OSError:  # also TimeoutError
             return False
         finally:
             socket.upgrading = False

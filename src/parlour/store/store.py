@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -13,7 +14,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.store import accounts, chat, tables
 from parlour.store.appends import Append
-from parlour.store.engines import migrate, parse_url, reader_engine, writer_engine
+from parlour.store.engines import (
+    migrate,
+    parse_url,
+    reader_engine,
+    write_beside,
+    write_something,
+    writer_engine,
+)
 from parlour.store.errors import StoreFailure, explained
 from parlour.store.notices import Announcer, Listener, Notice, NoticeHandler
 from parlour.store.rows import (
@@ -27,6 +35,7 @@ from parlour.store.rows import (
     TableSummary,
 )
 from parlour.store.texts import refuse_unstorable
+from parlour.store.wal_checks import warn_of_damage
 from parlour.store.writer import Writer
 
 READERS = 3
@@ -57,6 +66,8 @@ class Store:
     async def open(cls, url: str) -> Store:
         """Open the database at an SQLAlchemy URL, after migrating it to the current version."""
         address = parse_url(url)
+        if address.get_backend_name() == "sqlite":
+            await asyncio.to_thread(warn_of_damage, Path(str(address.database)))
         writing = writer_engine(address)
         try:
             await asyncio.to_thread(migrate, writing)
@@ -101,6 +112,12 @@ class Store:
     def operations(self) -> int:
         """Writes in those transactions."""
         return self._writer.operations
+
+    async def check_writable(self) -> None:
+        """Write something, and raise `StoreFailure` if that fails. Changes no data."""
+        if not self.shared:
+            await asyncio.to_thread(write_beside, Path(str(self._writing.url.database)))
+        await self._write(write_something)
 
     # Tables and their logs
 
@@ -171,6 +188,10 @@ class Store:
             limit=limit,
         )
         return await self._read(tables.list_tables, wanted)
+
+    async def versions_in_play(self) -> dict[int, int]:
+        """The number of the last log entry of each table whose game is in progress, by table id."""
+        return await self._read(tables.versions_in_play)
 
     # Chat
 

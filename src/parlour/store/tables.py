@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, func, insert, select, update
 
 from parlour.store.errors import StoreFailure
 from parlour.store.rows import LogEntry, NewTable, TableRow, TableSummary
@@ -23,6 +23,9 @@ _READ_LOG = (
     .where(log.c.table_id == bindparam("of_table"), log.c.seq > bindparam("after"))
     .order_by(log.c.seq)
 )
+_VERSIONS_IN_PLAY = select(
+    tables.c.id, select(func.max(log.c.seq)).where(log.c.table_id == tables.c.id).scalar_subquery()
+).where(tables.c.state == "playing")
 _SUMMARIZED = (
     *("state", "visibility", "name", "name_key", "room_code"),
     *("seats_taken", "capacity", "updated_at", "summary"),
@@ -138,6 +141,11 @@ def list_tables(connection: Connection, wanted: Search) -> list[TableRow]:
         return []
     query = _filtered(select(*_SHOWN), wanted).order_by(tables.c.id.desc()).limit(page_size(wanted.limit))
     return [_table(row) for row in connection.execute(query).mappings()]
+
+
+def versions_in_play(connection: Connection) -> dict[int, int]:
+    """The number of the last log entry of each table whose game is in progress, by table id."""
+    return {row[0]: row[1] for row in connection.execute(_VERSIONS_IN_PLAY)}
 
 
 def _can_match(wanted: Search) -> bool:

@@ -34,7 +34,7 @@ class MoveCommands(TableCommands):
         Returns the table's version after the move, before bots play. A retry with the same `action_id` gets the same
         version. Routes of a game's own API pass their `game`, so that tables of other games are refused.
         """
-        self._actions.take(person.id, self.writer.now())
+        self._actions.take(person.id)
         stamp = bodies.read(body, bodies.Stamp)
         moves = _parts(body)
 
