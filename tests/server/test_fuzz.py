@@ -69,6 +69,9 @@ async def make_tables(ann: Player, bob: Player) -> list[int]:
 # REST
 
 
+ENDING_THE_SESSION = {"POST /api/auth/logout", "POST /api/auth/register", "POST /api/auth/delete"}
+
+
 async def fuzz_rest(server: ServerProcess, arrive: Arrive, examples: int) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
     tables = await make_tables(ann, bob)
@@ -84,7 +87,7 @@ def call_in_many_ways(
     server: ServerProcess, operation: Any, ann: Player, tables: list[int], examples: int
 ) -> None:
     token = ann.token
-    if operation.label == "POST /api/auth/logout":
+    if operation.label in ENDING_THE_SESSION:
         answer = httpx.post(f"{server.url}/api/auth/guest", json={"display_name": "Leaving"})
         token = answer.json()["session_id"]
     choices = Random(operation.label)

@@ -7,7 +7,7 @@ from parlour.server.recent_messages import RecentMessages
 from parlour.server.table_lists import changes_lists, listing
 from parlour.server.wire.common import told_of
 from parlour.server.wire.messages import Delivery, Message
-from parlour.tables.changes import Opened
+from parlour.tables.changes import NameErased, Opened
 from parlour.tables.drafts import Draft
 from parlour.tables.table import Table
 
@@ -25,6 +25,8 @@ def announce(delivery: Delivery, recent: RecentMessages, before: Table, draft: D
     wire, common = wire_of(before.game), common_wire_of(before.game)
     told: list[Message] = []
     for change, events, table in draft.steps:
+        if isinstance(change, NameErased):
+            recent.clear()  # older messages have the name
         messages = list(wire.happened(table, change, events))
         if wire is not common and delivery.hears_common(told_of(table, change)):
             messages += common.happened(table, change, events)

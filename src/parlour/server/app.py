@@ -20,6 +20,7 @@ from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
 from parlour.server.delivery import Json, SocketDelivery
 from parlour.server.engineio_transport import Transport
+from parlour.server.erasures import Erasures
 from parlour.server.failures import failed
 from parlour.server.game_apis import api_of
 from parlour.server.http import LARGEST_BODY, AnyRequest
@@ -88,7 +89,7 @@ class Application:
         self.sockets = Sockets(self._socketio, self._transport, services)
         for module, reason in installed().failures.items():
             services.log.error("cannot load the game %s: %s", module, reason)
-        nodes = OtherNodes(services)
+        nodes = OtherNodes(services, self.sockets)
         await store.listen(nodes.hear)
         unused = {"playing": self.settings.abandoned_seconds, "lobby": self.settings.idle_lobby_seconds}
         tasks = [
@@ -126,6 +127,7 @@ def _services(
         settings=settings,
         store=store,
         accounts=Accounts(store, clock.now, _account_settings(settings)),
+        erasures=Erasures(writer),
         tables=tables,
         delivery=delivery,
         commands=Commands(writer, settings),
@@ -147,5 +149,9 @@ def _account_settings(settings: Settings) -> AccountSettings:
 
 async def _purge(services: Services) -> None:
     while True:
-        await services.accounts.purge()
+        try:
+            await services.accounts.purge()
+            await services.erasures.resume()
+        except StoreFailure as error:  # try again in an hour
+            services.log.warning("cannot delete expired sessions: %s", error)
         await asyncio.sleep(PURGE_EVERY)

@@ -37,6 +37,18 @@ class Login(msgspec.Struct):
     password: str
 
 
+class ChangePassword(msgspec.Struct):
+    current_password: str
+    new_password: str
+
+
+class DeleteAccount(msgspec.Struct):
+    """Delete your account. `confirm` must be true; a registered account also needs its password."""
+
+    confirm: bool = False
+    password: str | None = None
+
+
 class OpenTable(msgspec.Struct):
     """Open a table."""
 

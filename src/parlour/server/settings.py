@@ -28,7 +28,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guests_per_hour: int = 1000
     """New guests and accounts per IP address."""
     logins_per_minute: int = 10
-    """Attempts per account; an IP address gets three times as many."""
+    """Attempts per account from unknown addresses; an IP address gets three times as many."""
     chats_per_minute: int = 60
     actions_per_second: int = 50
     tables_per_minute: int = 60

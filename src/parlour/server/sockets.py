@@ -213,10 +213,12 @@ class Sockets:
         if connection is not None:
             self._transport.forget(connection.socket.sid)
 
-    async def end_session(self, token: str) -> None:
-        """Disconnect the clients of a session that has ended."""
-        for sid in [sid for sid, known in self._tokens.items() if known == token]:
-            await self._server.disconnect(sid)
+    async def end_sessions(self, account_id: int | None) -> None:
+        """Disconnect the clients of an account whose session has ended; None checks the clients of all accounts."""
+        people = [sid for sid, person in self._people.items() if account_id in (None, person.id)]
+        for sid in people:
+            if not await self._services.accounts.is_valid(self._tokens.get(sid)):
+                await self._server.disconnect(sid)
 
     async def _greet(self, sid: str, person: Person, hello: Hello) -> None:
         """Confirm a new connection, then send the messages that it missed or the full state of its tables."""

@@ -35,6 +35,11 @@ _SET_SUMMARY = (
     .where(tables.c.id == bindparam("of_table"))
     .values({column: bindparam(f"new_{column}") for column in _SUMMARIZED})
 )
+_REWRITE = (
+    update(log)
+    .where(log.c.table_id == bindparam("of_table"), log.c.seq == bindparam("at_seq"))
+    .values(body=bindparam("new_body"))
+)
 _CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of_table"))
 
 
@@ -118,6 +123,24 @@ def read_log(connection: Connection, table_id: int, after: int) -> list[LogEntry
     if entries and entries[-1].seq - after != len(entries):
         raise StoreFailure(f"The log of table {table_id} has a gap after entry {after}.")
     return entries
+
+
+def tables_naming(connection: Connection, uuid: str, since: int) -> list[int]:
+    """The tables whose logs name an account, among those changed since a time. Reads all their entries."""
+    recent = select(tables.c.id).where(tables.c.updated_at >= since)
+    query = select(log.c.table_id).distinct().where(log.c.table_id.in_(recent))
+    if connection.dialect.name == "postgresql":
+        query = query.where(log.c.body.op("like", is_comparison=True)(b"%" + uuid.encode() + b"%"))
+    else:
+        query = query.where(func.instr(log.c.body, uuid.encode()) > 0)
+    return list(connection.execute(query.order_by(log.c.table_id)).scalars())
+
+
+def rewrite_log(connection: Connection, table_id: int, bodies: Mapping[int, bytes]) -> None:
+    """Replace entries of a log, to erase the name of a deleted account. Nothing else may rewrite a log."""
+    rows = [{"of_table": table_id, "at_seq": seq, "new_body": body} for seq, body in bodies.items()]
+    if rows:
+        connection.execute(_REWRITE, rows)
 
 
 def table_by_id(connection: Connection, table_id: int) -> TableRow | None:

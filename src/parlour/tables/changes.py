@@ -1,6 +1,7 @@
 """The entries of a table's log. A table's state is computed from these alone.
 
-Logs are kept forever: new fields need a default, and fields are never renamed.
+Logs are kept forever: new fields need a default, and fields are never renamed. Entries are never changed, except that
+the name of a deleted account is erased from them (`erasure.py`).
 """
 
 from __future__ import annotations
@@ -179,6 +180,14 @@ class RematchOpened(Change, frozen=True, kw_only=True, tag="rematch_opened"):
     table_id: int
 
 
+class NameErased(Change, frozen=True, kw_only=True, tag="name_erased"):
+    """A player's account was deleted, and the name with it. The entries before this one were rewritten without it."""
+
+    player_id: PlayerId
+    table_name: str | None = None
+    """The table's new name, if its name contained the player's."""
+
+
 AnyChange: TypeAlias = (
     Opened
     | Joined
@@ -200,6 +209,7 @@ AnyChange: TypeAlias = (
     | Acted
     | Closed
     | RematchOpened
+    | NameErased
 )
 
 _encoder = msgspec.json.Encoder()

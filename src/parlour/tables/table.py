@@ -15,7 +15,7 @@ from parlour.tables import changes
 from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
 from parlour.tables.fairness import fair_seed
 from parlour.tables.links import FIRST_LINKS, Link
-from parlour.tables.people import Chair, Person, PlayerId
+from parlour.tables.people import DELETED_NAME, Chair, Person, PlayerId
 
 Phase: TypeAlias = Literal["lobby", "playing", "ended"]
 Role: TypeAlias = Literal["player", "away", "spectator", "stranger"]
@@ -337,6 +337,21 @@ def _rematch_opened(table: Table, change: changes.RematchOpened) -> None:
     table.rematch_id = change.table_id
 
 
+def _name_erased(table: Table, change: changes.NameErased) -> None:
+    id_ = change.player_id
+    if change.table_name is not None:
+        table.name = change.table_name
+    chair = table.chair_of(id_)
+    if chair is not None:
+        _replace_chair(table, id_, player=_nameless(chair.player))
+    if id_ in table.spectators:
+        table.spectators = {**table.spectators, id_: _nameless(table.spectators[id_])}
+
+
+def _nameless(person: Person) -> Person:
+    return msgspec.structs.replace(person, name=DELETED_NAME)
+
+
 _FOLDS: dict[type, Any] = {
     changes.Joined: _joined,
     changes.BotAdded: _bot_added,
@@ -356,6 +371,7 @@ _FOLDS: dict[type, Any] = {
     changes.Started: _started,
     changes.Closed: _closed,
     changes.RematchOpened: _rematch_opened,
+    changes.NameErased: _name_erased,
 }
 
 

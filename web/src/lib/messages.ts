@@ -28,6 +28,8 @@ export interface News<G extends GameId = GameId> {
 }
 
 export type Me = Rest["schemas"]["Me"];
+export type OwnSession = Rest["schemas"]["OwnSessionInfo"];
+export type SessionList = Rest["schemas"]["SessionList"];
 export type SessionInfo = Rest["schemas"]["SessionInfo"];
 export type GameInfo = Rest["schemas"]["GameInfo"];
 export type WholeGame = Rest["schemas"]["WholeGame"];

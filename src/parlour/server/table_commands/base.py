@@ -24,7 +24,7 @@ class TableCommands:
     def __init__(self, writer: TableWriter, settings: Settings) -> None:
         self.writer = writer
         self.cache = writer.cache
-        self.guesses = CodeGuesses(settings.wrong_codes_per_hour, writer.now)
+        self.guesses = CodeGuesses(settings.wrong_codes_per_hour)
 
     async def _changed(self, table_id: int, decide: Decide, *, begins_when_full: bool = False) -> Table:
         """Change a table. If its game starts when the last seat is taken, start it when that happens."""

@@ -57,6 +57,81 @@ export interface components {
             username: string | null;
             is_guest: boolean;
         };
+        /** ChangePassword */
+        ChangePassword: {
+            current_password: string;
+            new_password: string;
+        };
+        /**
+         * SessionList
+         * @description Your sessions: this one, then the others, the one used last first.
+         */
+        SessionList: {
+            sessions: components["schemas"]["OwnSessionInfo"][];
+        };
+        /**
+         * OwnSessionInfo
+         * @description One of your sessions. Times are unknown (null) for sessions that began under an older version.
+         */
+        OwnSessionInfo: {
+            id: string;
+            device: string | null;
+            created_at: string | null;
+            used_at: string | null;
+            expires_at: string;
+            current: boolean;
+        };
+        /**
+         * AccountData
+         * @description Everything stored about your account, except the hash of your password.
+         */
+        AccountData: {
+            account: components["schemas"]["AccountDetails"];
+            sessions: components["schemas"]["OwnSessionInfo"][];
+            games: components["schemas"]["PlayedGame"][];
+            messages: components["schemas"]["OwnMessage"][];
+        };
+        /** AccountDetails */
+        AccountDetails: {
+            user_id: number;
+            player_id: string;
+            display_name: string;
+            username: string | null;
+            email: string | null;
+            created_at: string;
+        };
+        /**
+         * PlayedGame
+         * @description A table where you sit or sat until the end. `log` is the route of its full log.
+         */
+        PlayedGame: {
+            game_id: number;
+            table_id: string;
+            game: string;
+            name: string;
+            state: string;
+            created_at: string;
+            updated_at: string;
+            log: string;
+        };
+        /** OwnMessage */
+        OwnMessage: {
+            id: number;
+            game_id: number;
+            text: string;
+            time_sent: string;
+            deleted: boolean;
+        };
+        /**
+         * DeleteAccount
+         * @description Delete your account. `confirm` must be true; a registered account also needs its password.
+         */
+        DeleteAccount: {
+            /** @default false */
+            confirm?: boolean;
+            /** @default null */
+            password?: string | null;
+        };
         /**
          * GameInfo
          * @description An installed game.
