@@ -11,7 +11,7 @@ from parlour.game.interface import Event, Seat
 from parlour.game.offers import Offer
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.changes import AnyChange, Left, SpectatorLeft
-from parlour.tables.fairness import commitment
+from parlour.tables.fairness import Terms, commitment
 from parlour.tables.people import Chair, PlayerId
 from parlour.tables.records import public_change
 from parlour.tables.table import Table
@@ -26,6 +26,14 @@ class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
     ready: bool
     is_bot: bool
     away: bool
+
+
+class CommittedHash(msgspec.Struct, frozen=True):
+    """A player's commitment to a word for the deal."""
+
+    player_id: PlayerId
+    word_hash: str
+    shown: bool
 
 
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,6 +62,10 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The players the game is waiting for: some or all of `to_act`."""
     spectators: int
     your_seat: int | None
+    committed: Sequence[CommittedHash] | msgspec.UnsetType = msgspec.UNSET
+    """Until the start: who has committed a word for the deal."""
+    terms: Terms | msgspec.UnsetType = msgspec.UNSET
+    """What the deal depends on. Only while words are shown, so show yours if you have committed one."""
     room_code: str | msgspec.UnsetType = msgspec.UNSET
     reason: str | msgspec.UnsetType = msgspec.UNSET
     winners: Sequence[PlayerId] | msgspec.UnsetType = msgspec.UNSET
@@ -93,6 +105,8 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
         require_ready=table.require_ready,
         seeded=table.seeded,
         commitment=commitment(table.secret),
+        committed=_commitments(table) if table.phase == "lobby" else msgspec.UNSET,
+        terms=table.terms if table.is_showing and table.terms is not None else msgspec.UNSET,
         created_at=table.opened_at,
         updated_at=table.updated_at,
         players=[player_info(at, chair) for at, chair in table.taken()],
@@ -111,6 +125,10 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
     )
     fields: dict[str, Any] = msgspec.to_builtins(info)
     return fields
+
+
+def _commitments(table: Table) -> list[CommittedHash]:
+    return [CommittedHash(id_, hashed, id_ in table.shown) for id_, hashed in table.committed]
 
 
 def _offer(table: Table, seat: Seat | None) -> Offer | msgspec.UnsetType:
@@ -140,6 +158,22 @@ def told_of(table: Table, change: AnyChange) -> list[PlayerId]:
     if isinstance(change, Left | SpectatorLeft) and change.player_id > 0 and change.player_id not in audience:
         return [*audience, change.player_id]
     return audience
+
+
+class WordsClosedEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """words:closed. Show your word if the terms are what you know of the table."""
+
+    game_id: int
+    terms: Terms
+    version: int
+
+
+def show_request(table: Table) -> Message:
+    """Asks the players who committed a word to show it, whichever events their clients hear."""
+    assert table.terms is not None
+    asked = [player_id for player_id, _ in table.committed]
+    payload = WordsClosedEvent(game_id=table.id, terms=table.terms, version=table.version)
+    return Message(asked, "words:closed", payload, "all")
 
 
 class CommonWire:
