@@ -35,7 +35,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     Its fields are integers and strings, so that it has one form as JSON: compact, in this order of fields.
     """
 
-    format: str = FORMAT
+    format: str
     table_id: str
     game: str
     options: str

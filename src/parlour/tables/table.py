@@ -13,7 +13,7 @@ from parlour.game.registry import rules_of
 from parlour.game.shuffles import numbered_seed
 from parlour.tables import changes
 from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
-from parlour.tables.fairness import Terms, Word, commitment, committed_seed, fair_seed
+from parlour.tables.fairness import FORMAT, Terms, Word, commitment, committed_seed, fair_seed
 from parlour.tables.people import Chair, Person, PlayerId
 
 Phase: TypeAlias = Literal["lobby", "playing", "ended"]
@@ -239,6 +239,7 @@ def _word_shown(table: Table, change: changes.WordShown) -> None:
 def terms_of(table: Table) -> Terms:
     """The terms of the deal if the commitments were closed now."""
     return Terms(
+        format=FORMAT,
         table_id=table.uuid,
         game=table.game,
         options=table.written_options,

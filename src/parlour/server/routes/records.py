@@ -38,6 +38,7 @@ class Fairness(msgspec.Struct, kw_only=True):
     """The proof of the deal. `secret` is null until the table has ended, `terms` until the words are closed."""
 
     game_id: int
+    table_id: str
     commitment: str
     words: list[Words]
     committed: list[CommittedWord]
@@ -150,6 +151,7 @@ async def read_fairness(request: AnyRequest, game_id: str) -> Response:
     _may_read(table, person)
     proof = Fairness(
         game_id=table.id,
+        table_id=table.uuid,
         commitment=commitment(table.secret),
         words=[Words(player_id, word) for player_id, word in table.words],
         committed=[CommittedWord(id_, hashed, table.shown.get(id_)) for id_, hashed in table.committed],

@@ -75,6 +75,37 @@ export interface components {
             is_bot: boolean;
             away: boolean;
         };
+        /**
+         * WordsClosedEvent
+         * @description words:closed. Show your word if the terms are what you know of the table.
+         */
+        WordsClosedEvent: {
+            game_id: number;
+            terms: components["schemas"]["Terms"];
+            version: number;
+        };
+        /**
+         * Terms
+         * @description Everything that the deal depends on except the secret and the words that are shown.
+         *
+         *         Its fields are integers and strings, so that it has one form as JSON: compact, in this order of fields.
+         */
+        Terms: {
+            format: string;
+            table_id: string;
+            game: string;
+            options: string;
+            commitment: string;
+            seats: number[];
+            words: [
+                number,
+                string
+            ][];
+            committed: [
+                number,
+                string
+            ][];
+        };
         /** TableState */
         TableState: {
             game_id: number;
@@ -107,6 +138,8 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            committed?: components["schemas"]["CommittedHash"][];
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
             reason?: string;
             winners?: number[];
@@ -128,6 +161,15 @@ export interface components {
             ready: boolean;
             is_bot: boolean;
             away: boolean;
+        };
+        /**
+         * CommittedHash
+         * @description A player's commitment to a word for the deal.
+         */
+        CommittedHash: {
+            player_id: number;
+            word_hash: string;
+            shown: boolean;
         };
         /**
          * Offer
@@ -248,6 +290,8 @@ export interface components {
             room_code?: string | null;
             /** @default null */
             seat?: number | null;
+            /** @default null */
+            word_hash?: string | null;
             game_id: number | string;
         };
         /** StartCommand */
@@ -277,6 +321,11 @@ export interface components {
         /** WordCommand */
         WordCommand: {
             word: string;
+            game_id: number | string;
+        };
+        /** CommitCommand */
+        CommitCommand: {
+            word_hash: string;
             game_id: number | string;
         };
         /** ChatCommand */
@@ -1517,6 +1566,8 @@ export interface ToClient {
   "chat:thread:update": components["schemas"]["ChatUpdate"];
   /** A public table opened, changed or ended. */
   "tables:update": components["schemas"]["ListedTable"];
+  /** The game is about to start: show your word (`word:show`). */
+  "words:closed": components["schemas"]["WordsClosedEvent"];
   /** The client has connected or reconnected. */
   "table:state": components["schemas"]["TableState"];
   /** Any change. */
@@ -1549,6 +1600,10 @@ export interface ToServer {
   "host": components["schemas"]["PlayerCommand"];
   /** Add words of your own to the seed of the deal. */
   "word": components["schemas"]["WordCommand"];
+  /** Commit to a secret word for the deal, by its hash. */
+  "word:commit": components["schemas"]["CommitCommand"];
+  /** Show your committed word when the game starts. */
+  "word:show": components["schemas"]["WordCommand"];
   /** Watch the table. */
   "spectate": components["schemas"]["JoinCommand"];
   /** Stop watching. */

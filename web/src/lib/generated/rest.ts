@@ -255,6 +255,8 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            committed?: components["schemas"]["CommittedHash"][];
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
             reason?: string;
             winners?: number[];
@@ -263,6 +265,37 @@ export interface components {
             };
             rematch_id?: number;
             moves?: components["schemas"]["Offer"];
+        };
+        /**
+         * CommittedHash
+         * @description A player's commitment to a word for the deal.
+         */
+        CommittedHash: {
+            player_id: number;
+            word_hash: string;
+            shown: boolean;
+        };
+        /**
+         * Terms
+         * @description Everything that the deal depends on except the secret and the words that are shown.
+         *
+         *         Its fields are integers and strings, so that it has one form as JSON: compact, in this order of fields.
+         */
+        Terms: {
+            format: string;
+            table_id: string;
+            game: string;
+            options: string;
+            commitment: string;
+            seats: number[];
+            words: [
+                number,
+                string
+            ][];
+            committed: [
+                number,
+                string
+            ][];
         };
         /**
          * Offer
@@ -326,6 +359,8 @@ export interface components {
             room_code?: string | null;
             /** @default null */
             seat?: number | null;
+            /** @default null */
+            word_hash?: string | null;
         };
         /**
          * Version
@@ -459,12 +494,16 @@ export interface components {
         };
         /**
          * Fairness
-         * @description The proof of the deal. `secret` is null until the table has ended.
+         * @description The proof of the deal. `secret` is null until the table has ended, `terms` until the words are closed.
          */
         Fairness: {
             game_id: number;
+            table_id: string;
             commitment: string;
             words: components["schemas"]["parlour.server.routes.records.Words"][];
+            committed: components["schemas"]["CommittedWord"][];
+            terms: components["schemas"]["Terms"] | null;
+            silent: number[];
             seeded: boolean;
             secret: string | null;
             how_to_check: string;
@@ -475,11 +514,27 @@ export interface components {
             word: string;
         };
         /**
+         * CommittedWord
+         * @description A committed word. `word` is null until it is shown.
+         */
+        CommittedWord: {
+            player_id: number;
+            word_hash: string;
+            word: string | null;
+        };
+        /**
          * Word
          * @description Words that you add to the seed of the deal.
          */
         Word: {
             word: string;
+        };
+        /**
+         * WordHash
+         * @description The hash of a word for the deal, which you show when the game starts.
+         */
+        WordHash: {
+            word_hash: string;
         };
         /** DrawCard */
         DrawCard: {
