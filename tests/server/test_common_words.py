@@ -102,7 +102,7 @@ async def test_words_are_shown_without_anyone_being_asked(
         assert (await ann.player.post(f"/api/games/{game_id}/start")).status_code == 202
     state = await bob.player.state(game_id)
     assert state["state"] == "playing"
-    assert "committed" not in state
+    assert (state["committed"], "terms" in state) == ([], False)
     assert (await kinds(ann.player, game_id))[-4:] == WHOLE
     for client in (ann, bob):
         assert client.sent == ["word:commit", "word:show"]

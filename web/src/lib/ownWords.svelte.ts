@@ -72,7 +72,7 @@ class OwnWords {
   }
 
   async #commit({ game_id, table_id, commitment, committed }: Seen, me: number): Promise<void> {
-    const mine = committed?.find(({ player_id }) => player_id === me);
+    const mine = committed.find(({ player_id }) => player_id === me);
     const own = kept(table_id, me);
     if (mine) {
       if (own && !own.promise) keep(table_id, me, { promise: commitment });
@@ -90,7 +90,7 @@ class OwnWords {
   /** Shows the word, if the terms fit the table. By REST: the socket may be waiting for the answer to `start`. */
   async #show(table: Seen, me: number, terms: Terms): Promise<void> {
     const own = kept(table.table_id, me);
-    if (!own?.isCommitted || table.committed?.some((one) => one.player_id === me && one.shown)) return;
+    if (!own?.isCommitted || table.committed.some((one) => one.player_id === me && one.shown)) return;
     const hash = await wordHash(table.table_id, me, own.word);
     const digest = await digestOf(terms);
     const seats = [...table.players].sort((one, other) => one.seat - other.seat);

@@ -54,7 +54,7 @@ class Server {
       word_hash,
       shown: this.shown.has(player_id),
     }));
-    const lobby = state === "lobby" ? { committed, ...(terms && { terms }) } : {};
+    const lobby = state === "lobby" ? { committed, ...(terms && { terms }) } : { committed: [] };
     const known = { game_id, table_id, state, players, your_seat: 1, commitment: PROMISE };
     return { ...known, version: ++this.version, ...lobby } as unknown as TableState;
   }

@@ -53,6 +53,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     require_ready: bool
     seeded: bool
     commitment: str
+    committed: Sequence[CommittedHash]
+    """Who has committed a word for the deal. Empty once the game has started: the proof has them."""
     created_at: int
     updated_at: int
     players: Sequence[Any]
@@ -62,8 +64,6 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The players the game is waiting for: some or all of `to_act`."""
     spectators: int
     your_seat: int | None
-    committed: Sequence[CommittedHash] | msgspec.UnsetType = msgspec.UNSET
-    """Until the start: who has committed a word for the deal."""
     terms: Terms | msgspec.UnsetType = msgspec.UNSET
     """What the deal depends on. Only while words are shown, so show yours if you have committed one."""
     room_code: str | msgspec.UnsetType = msgspec.UNSET
@@ -105,7 +105,7 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
         require_ready=table.require_ready,
         seeded=table.seeded,
         commitment=commitment(table.secret),
-        committed=_commitments(table) if table.phase == "lobby" else msgspec.UNSET,
+        committed=_commitments(table) if table.phase == "lobby" else (),
         terms=table.terms if table.is_showing and table.terms is not None else msgspec.UNSET,
         created_at=table.opened_at,
         updated_at=table.updated_at,

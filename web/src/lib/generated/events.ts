@@ -131,6 +131,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["PlayerInfo"][];
@@ -138,7 +139,6 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
-            committed?: components["schemas"]["CommittedHash"][];
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             reason?: string;
@@ -151,6 +151,15 @@ export interface components {
             view: unknown;
         };
         /**
+         * CommittedHash
+         * @description A player's commitment to a word for the deal.
+         */
+        CommittedHash: {
+            player_id: number;
+            word_hash: string;
+            shown: boolean;
+        };
+        /**
          * PlayerInfo
          * @description A player at the table. `seat` counts from 1.
          */
@@ -161,15 +170,6 @@ export interface components {
             ready: boolean;
             is_bot: boolean;
             away: boolean;
-        };
-        /**
-         * CommittedHash
-         * @description A player's commitment to a word for the deal.
-         */
-        CommittedHash: {
-            player_id: number;
-            word_hash: string;
-            shown: boolean;
         };
         /**
          * Offer

@@ -248,6 +248,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: unknown[];
@@ -255,7 +256,6 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
-            committed?: components["schemas"]["CommittedHash"][];
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             reason?: string;
