@@ -13,16 +13,19 @@ from tables_kit import NOW, PEOPLE, SECRET, Keeper, everything_of, opening
 
 from parlour.game.refusals import Refusal
 from parlour.game.registry import games
-from parlour.tables import changes, entrances, lobby, play
+from parlour.tables import changes, entrances, lobby, play, words
 from parlour.tables.changes import AnyChange
+from parlour.tables.fairness import word_hash
 from parlour.tables.links import link_token
 from parlour.tables.people import Person
-from parlour.tables.table import Table, folded
+from parlour.tables.table import Table, folded, terms_of
 
 people = st.sampled_from(PEOPLE)
 player_ids = st.sampled_from([*(person.id for person in PEOPLE), -1, -2, 99])
 seats = st.none() | st.integers(min_value=-1, max_value=5)
 codes = st.sampled_from([None, "ABCD23", "abcd23", "WRONG1"])
+
+WORDS = {person.id: f"{person.id:064x}" for person in PEOPLE}
 
 
 class TableLife(RuleBasedStateMachine):
@@ -114,7 +117,17 @@ class TableLife(RuleBasedStateMachine):
 
     @rule(person=people, word=st.text(max_size=101))
     def add_word(self, person: Person, word: str) -> None:
-        self.attempt(lambda t, now: lobby.add_word(t, person, now, word))
+        self.attempt(lambda t, now: words.add_word(t, person, now, word))
+
+    @rule(person=people, author=people)
+    def commit_word(self, person: Person, author: Person) -> None:
+        """Somebody commits a word of their own, or copies the hash of another player's."""
+        hashed = word_hash(self.keeper.table.uuid, author.id, WORDS[author.id])
+        self.attempt(lambda t, now: words.commit(t, person, now, hashed))
+
+    @rule(person=people, author=people)
+    def show_word(self, person: Person, author: Person) -> None:
+        self.attempt(lambda t, now: words.show(t, person, now, WORDS[author.id]))
 
     @rule(person=people, code=codes)
     def spectate(self, person: Person, code: str | None) -> None:
@@ -198,6 +211,12 @@ class TableLife(RuleBasedStateMachine):
     def the_table_is_the_fold_of_its_written_log(self) -> None:
         written = [changes.decoded(changes.encoded(change)) for change in self.keeper.log]
         assert everything_of(folded(1, written)) == everything_of(self.keeper.table)
+
+    @invariant()
+    def what_the_deal_depends_on_stays_while_words_are_shown(self) -> None:
+        table = self.keeper.table
+        if table.is_showing:
+            assert terms_of(table) == table.terms
 
     @invariant()
     def seats_host_and_audience_make_sense(self) -> None:

@@ -109,6 +109,7 @@ class Application:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            await services.commands.showing.close()
             await self._socketio.shutdown()
             services.accounts.close()
             for service in services.of_game.values():

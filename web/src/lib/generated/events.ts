@@ -75,6 +75,37 @@ export interface components {
             is_bot: boolean;
             away: boolean;
         };
+        /**
+         * WordsClosedEvent
+         * @description words:closed. Show your word if the terms are what you know of the table.
+         */
+        WordsClosedEvent: {
+            game_id: number;
+            terms: components["schemas"]["Terms"];
+            version: number;
+        };
+        /**
+         * Terms
+         * @description Everything that the deal depends on except the secret and the words that are shown.
+         *
+         *         Its fields are integers and strings, so that it has one form as JSON: compact, in this order of fields.
+         */
+        Terms: {
+            format: string;
+            table_id: string;
+            game: string;
+            options: string;
+            commitment: string;
+            seats: number[];
+            words: [
+                number,
+                string
+            ][];
+            committed: [
+                number,
+                string
+            ][];
+        };
         /** TableState */
         TableState: {
             game_id: number;
@@ -100,6 +131,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["PlayerInfo"][];
@@ -107,6 +139,7 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
@@ -117,6 +150,15 @@ export interface components {
             rematch_id?: number;
             moves?: components["schemas"]["Offer"];
             view: unknown;
+        };
+        /**
+         * CommittedHash
+         * @description A player's commitment to a word for the deal.
+         */
+        CommittedHash: {
+            player_id: number;
+            word_hash: string;
+            shown: boolean;
         };
         /**
          * PlayerInfo
@@ -257,6 +299,8 @@ export interface components {
             room_code?: string | null;
             /** @default null */
             seat?: number | null;
+            /** @default null */
+            word_hash?: string | null;
             game_id: number | string;
         };
         /** StartCommand */
@@ -301,6 +345,11 @@ export interface components {
         /** WordCommand */
         WordCommand: {
             word: string;
+            game_id: number | string;
+        };
+        /** CommitCommand */
+        CommitCommand: {
+            word_hash: string;
             game_id: number | string;
         };
         /** ChatCommand */
@@ -1552,6 +1601,8 @@ export interface ToClient {
   "chat:thread:update": components["schemas"]["ChatUpdate"];
   /** A public table opened, changed or ended. */
   "tables:update": components["schemas"]["ListedTable"];
+  /** The game is about to start: show your word (`word:show`). */
+  "words:closed": components["schemas"]["WordsClosedEvent"];
   /** The client has connected or reconnected. */
   "table:state": components["schemas"]["TableState"];
   /** Any change. */
@@ -1590,6 +1641,10 @@ export interface ToServer {
   "invite": components["schemas"]["PlayerCommand"];
   /** Add words of your own to the seed of the deal. */
   "word": components["schemas"]["WordCommand"];
+  /** Commit to a secret word for the deal, by its hash. */
+  "word:commit": components["schemas"]["CommitCommand"];
+  /** Show your committed word when the game starts. */
+  "word:show": components["schemas"]["WordCommand"];
   /** Watch the table. */
   "spectate": components["schemas"]["JoinCommand"];
   /** Stop watching. */

@@ -323,6 +323,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: unknown[];
@@ -330,6 +331,7 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
@@ -410,6 +412,8 @@ export interface components {
             room_code?: string | null;
             /** @default null */
             seat?: number | null;
+            /** @default null */
+            word_hash?: string | null;
         };
         /**
          * Version
@@ -578,12 +582,16 @@ export interface components {
         };
         /**
          * Fairness
-         * @description The proof of the deal. `secret` is null until the table has ended.
+         * @description The proof of the deal. `secret` is null until the table has ended, `terms` until the words are closed.
          */
         Fairness: {
             game_id: number;
+            table_id: string;
             commitment: string;
             words: components["schemas"]["parlour.server.routes.records.Words"][];
+            committed: components["schemas"]["CommittedWord"][];
+            terms: components["schemas"]["Terms"] | null;
+            silent: number[];
             seeded: boolean;
             secret: string | null;
             how_to_check: string;
@@ -594,11 +602,27 @@ export interface components {
             word: string;
         };
         /**
+         * CommittedWord
+         * @description A committed word. `word` is null until it is shown.
+         */
+        CommittedWord: {
+            player_id: number;
+            word_hash: string;
+            word: string | null;
+        };
+        /**
          * Word
          * @description Words that you add to the seed of the deal.
          */
         Word: {
             word: string;
+        };
+        /**
+         * WordHash
+         * @description The hash of a word for the deal, which you show when the game starts.
+         */
+        WordHash: {
+            word_hash: string;
         };
         /** DrawCard */
         DrawCard: {

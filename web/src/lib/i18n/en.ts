@@ -79,7 +79,8 @@ export const en = {
   "table.plain": "Plain view",
   "table.people": "People",
   "table.words": "Words for the deal",
-  "table.words.hint": "They are mixed into the shuffle, so that nobody can rig it.",
+  "table.words.hint":
+    "They are mixed into the shuffle. Your browser adds a secret word by itself, so that nobody can rig the deal.",
   "table.words.add": "Add",
   "table.words.added": "Your words were added.",
 
@@ -122,6 +123,14 @@ export const en = {
   "fair.broken": "The secret does not match the promise!",
   "fair.cards": "The first hands are the ones that this seed deals.",
   "fair.cards.wrong": "The first hands are not the ones that this seed deals!",
+  "fair.mine": "Your word is part of the deal, under the terms that you were shown.",
+  "fair.leftout": "Your word was left out of this deal! Somebody may have chosen the cards.",
+  "fair.terms.other":
+    "You were shown other players, words or settings than those of this deal! It may be rigged.",
+  "fair.words.wrong": "The shown words are not the committed ones!",
+  "fair.silent": "{name} did not show the committed word. It was left out.",
+  "fair.nobody": "Nobody committed a secret word, so whoever knew the secret could choose this deal.",
+  "fair.digest": "Terms (compare them with the other players)",
   "fair.insecure":
     "Browsers can check only over HTTPS or on the server's own machine. Or run: parlour verify.",
   "fair.seeded": "The host chose the seed of this game: the deal was not random.",

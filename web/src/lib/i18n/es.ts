@@ -81,7 +81,8 @@ export const es: Catalogue = {
   "table.plain": "Vista simple",
   "table.people": "Personas",
   "table.words": "Palabras para el reparto",
-  "table.words.hint": "Se mezclan en el barajado para que nadie pueda amañarlo.",
+  "table.words.hint":
+    "Se mezclan en el barajado. Tu navegador añade una palabra secreta, para que nadie pueda amañarlo.",
   "table.words.add": "Añadir",
   "table.words.added": "Se han añadido tus palabras.",
 
@@ -124,6 +125,15 @@ export const es: Catalogue = {
   "fair.broken": "¡El secreto no coincide con la promesa!",
   "fair.cards": "Las primeras manos son las que reparte esta semilla.",
   "fair.cards.wrong": "¡Las primeras manos no son las que reparte esta semilla!",
+  "fair.mine": "Tu palabra forma parte del reparto, en las condiciones que se te mostraron.",
+  "fair.leftout": "¡Tu palabra quedó fuera de este reparto! Alguien puede haber elegido las cartas.",
+  "fair.terms.other":
+    "¡No se te mostraron los jugadores, palabras o ajustes de este reparto! Puede estar amañado.",
+  "fair.words.wrong": "¡Las palabras mostradas no son las comprometidas!",
+  "fair.silent": "{name} no mostró la palabra comprometida. Quedó fuera.",
+  "fair.nobody":
+    "Nadie comprometió una palabra secreta, así que quien conociera el secreto podía elegir este reparto.",
+  "fair.digest": "Condiciones (compáralas con los demás jugadores)",
   "fair.insecure":
     "Los navegadores solo comprueban en páginas HTTPS o de la misma máquina. Sin conexión: parlour verify.",
   "fair.seeded": "El anfitrión eligió la semilla de esta partida: el reparto no fue al azar.",

@@ -81,7 +81,8 @@ export const pt: Catalogue = {
   "table.plain": "Vista simples",
   "table.people": "Pessoas",
   "table.words": "Palavras para o embaralhamento",
-  "table.words.hint": "Elas entram no embaralhamento, para que ninguém possa manipulá-lo.",
+  "table.words.hint":
+    "Entram no embaralhamento. Seu navegador adiciona uma palavra secreta, para que ninguém o manipule.",
   "table.words.add": "Adicionar",
   "table.words.added": "Suas palavras foram adicionadas.",
 
@@ -124,6 +125,15 @@ export const pt: Catalogue = {
   "fair.broken": "O segredo não corresponde à promessa!",
   "fair.cards": "As primeiras mãos são as que esta semente distribui.",
   "fair.cards.wrong": "As primeiras mãos não são as que esta semente distribui!",
+  "fair.mine": "Sua palavra faz parte da distribuição, nas condições que foram mostradas a você.",
+  "fair.leftout": "Sua palavra ficou fora desta distribuição! Alguém pode ter escolhido as cartas.",
+  "fair.terms.other":
+    "Não foram mostrados a você os jogadores, palavras ou ajustes desta distribuição! Pode ser manipulada.",
+  "fair.words.wrong": "As palavras mostradas não são as comprometidas!",
+  "fair.silent": "{name} não mostrou a palavra comprometida. Ela ficou de fora.",
+  "fair.nobody":
+    "Ninguém comprometeu uma palavra secreta, então quem conhecesse o segredo podia escolher esta distribuição.",
+  "fair.digest": "Condições (compare-as com os outros jogadores)",
   "fair.insecure":
     "Os navegadores só conferem em páginas HTTPS ou da mesma máquina. Sem conexão: parlour verify.",
   "fair.seeded": "O anfitrião escolheu a semente deste jogo: a distribuição não foi ao acaso.",

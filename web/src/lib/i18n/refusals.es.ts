@@ -1,5 +1,6 @@
 /** Refusals in Spanish, by code. English ones come from the server. */
 export const refusals: Record<string, string> = {
+  ALREADY_COMMITTED: "Ya has comprometido una palabra en esta mesa.",
   ALREADY_JOINED: "Ya estás sentado en esta mesa.",
   ALREADY_REGISTERED: "Esta cuenta ya está registrada.",
   ALREADY_STARTED: "La partida ya ha empezado.",
@@ -55,6 +56,8 @@ export const refusals: Record<string, string> = {
   UNSTORABLE_TEXT: "El texto tiene caracteres que no se pueden guardar.",
   USERNAME_TAKEN: "Ese usuario ya existe.",
   WEAK_PASSWORD: "Esta contraseña es fácil de adivinar. Elige tres o cuatro palabras que no tengan relación.",
+  WORDS_CLOSED: "La partida está a punto de empezar.",
+  WORDS_OPEN: "Las palabras se muestran al empezar la partida.",
   WRONG_CREDENTIALS: "El usuario o la contraseña no son correctos.",
   WRONG_GAME: "Esa acción es de otro juego.",
   WRONG_NUMBER_OF_SEATS: "Ese no es un número de jugadores para este juego.",
@@ -62,4 +65,5 @@ export const refusals: Record<string, string> = {
   WRONG_ROOM_CODE: "Ninguna mesa tiene ese código.",
   WRONG_SEATS: "Ese no es un número de jugadores para este juego.",
   WRONG_STATE: "Ahora no es posible.",
+  WRONG_WORD: "Esa no es la palabra que comprometiste.",
 };

@@ -1,5 +1,6 @@
 /** Refusals in Portuguese, by code. English ones come from the server. */
 export const refusals: Record<string, string> = {
+  ALREADY_COMMITTED: "Você já comprometeu uma palavra nesta mesa.",
   ALREADY_JOINED: "Você já está nesta mesa.",
   ALREADY_REGISTERED: "Esta conta já está registrada.",
   ALREADY_STARTED: "O jogo já começou.",
@@ -55,6 +56,8 @@ export const refusals: Record<string, string> = {
   UNSTORABLE_TEXT: "O texto tem caracteres que não podem ser guardados.",
   USERNAME_TAKEN: "Esse usuário já existe.",
   WEAK_PASSWORD: "Esta senha é fácil de adivinhar. Escolha três ou quatro palavras que não tenham relação.",
+  WORDS_CLOSED: "O jogo está prestes a começar.",
+  WORDS_OPEN: "As palavras são mostradas quando o jogo começa.",
   WRONG_CREDENTIALS: "O usuário ou a senha estão errados.",
   WRONG_GAME: "Essa ação é de outro jogo.",
   WRONG_NUMBER_OF_SEATS: "Este jogo não se joga com esse número.",
@@ -62,4 +65,5 @@ export const refusals: Record<string, string> = {
   WRONG_ROOM_CODE: "Nenhuma mesa tem esse código.",
   WRONG_SEATS: "Este jogo não se joga com esse número.",
   WRONG_STATE: "Agora não é possível.",
+  WRONG_WORD: "Essa não é a palavra que você comprometeu.",
 };
