@@ -91,7 +91,4 @@ def test_randomness_from_elsewhere_cannot_be_tested() -> None:
         return state, []
 
     told = failure(REFUSALS, broken(deal=deal))
-    assert told == (
-        "no two deals look the same to a seat. Take all randomness from parlour.game.shuffled, so that the kit can deal "
-        "other cards"
-    )
+    assert told.startswith("no two deals look the same to a seat. Take all randomness from parlour.game.shuffled")

@@ -1579,7 +1579,7 @@ export interface components {
             discards: number[];
             drew_on: ("blue" | "green" | "red" | "yellow")[][];
             winners: number[] | null;
-            hands: components["schemas"]["uno.Card"][][] | null;
+            hands?: components["schemas"]["uno.Card"][][] | null;
         };
     };
     responses: never;

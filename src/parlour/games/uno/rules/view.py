@@ -41,7 +41,7 @@ class UnoView(View, frozen=True, kw_only=True):
     drew_on: tuple[tuple[Color, ...], ...]
     """By seat: the colors it drew on, and so probably does not hold."""
     winners: tuple[Seat, ...] | None
-    hands: tuple[tuple[Card, ...], ...] | None
+    hands: tuple[tuple[Card, ...], ...] | None = None
     """All hands, once the game is over."""
 
 
