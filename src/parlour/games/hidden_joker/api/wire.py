@@ -12,7 +12,7 @@ from parlour.games.hidden_joker.rules import moves
 from parlour.games.hidden_joker.rules.moves import CardView, MeldView
 from parlour.games.hidden_joker.rules.view import glance, hand_of, view_of
 from parlour.server.sent_events import SentEvent
-from parlour.server.wire.common import player_info
+from parlour.server.wire.common import player_info, told_of
 from parlour.server.wire.messages import Message
 from parlour.tables import changes
 from parlour.tables.changes import AnyChange
@@ -50,13 +50,21 @@ class ShownMeld(msgspec.Struct, frozen=True):
     faces: Sequence[CardView]
 
 
-class PlayersChanged(msgspec.Struct, frozen=True, kw_only=True):
-    """game:player:joined and game:player:left."""
+class PlayerJoined(msgspec.Struct, frozen=True, kw_only=True):
+    """game:player:joined"""
 
     game_id: int
     players: Sequence[NamedPlayer]
     max_players: int
     version: int
+
+
+class PlayerLeft(PlayerJoined, frozen=True, kw_only=True):
+    """game:player:left. During play a bot stands in, so that `players` stay the same."""
+
+    player_id: PlayerId
+    reason: str
+    """`left`, `kicked` or `away`; `spectator` of a spectator who left or was sent away."""
 
 
 class StateUpdate(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,8 +124,14 @@ _EVERYONE = "all players and spectators of the table"
 _API = "Hidden Joker Rummy API"
 
 EVENTS = (
-    SentEvent(_API, "game:player:joined", PlayersChanged, _EVERYONE, "A player or bot took a seat"),
-    SentEvent(_API, "game:player:left", PlayersChanged, _EVERYONE, "A player or bot left a seat"),
+    SentEvent(_API, "game:player:joined", PlayerJoined, _EVERYONE, "A player or bot took a seat"),
+    SentEvent(
+        _API,
+        "game:player:left",
+        PlayerLeft,
+        f"{_EVERYONE}, and the one who left",
+        "A player or bot left a seat; a spectator left (that spectator only)",
+    ),
     SentEvent(_API, "game:state:update", StateUpdate, _EVERYONE, "Public state changed"),
     SentEvent(
         _API, "game:hand:update", HandUpdate, "the player whose hand it is", "That player's hand changed"
@@ -173,9 +187,12 @@ class HiddenJokerWire:
 
     def _around(self, table: Table, change: AnyChange) -> Iterator[Message]:
         everyone = table.audience()
-        if isinstance(change, changes.Joined | changes.BotAdded | changes.Left):
-            event = "game:player:left" if isinstance(change, changes.Left) else "game:player:joined"
-            yield Message(everyone, event, _players_changed(table))
+        if isinstance(change, changes.Joined | changes.BotAdded):
+            yield Message(everyone, "game:player:joined", PlayerJoined(**_players(table)))
+        elif isinstance(change, changes.Left):
+            yield _left(table, told_of(table, change), change.player_id, change.reason)
+        elif isinstance(change, changes.SpectatorLeft):
+            yield _left(table, [change.player_id], change.player_id, "spectator")
         if not isinstance(change, changes.Opened):  # Hidden Joker Rummy API, Create Game: no events
             yield Message(everyone, "game:state:update", _state_update(table))
         if isinstance(change, changes.Closed):
@@ -228,11 +245,18 @@ class HiddenJokerWire:
                 yield Message(everyone, "game:ended", _ended(table))
 
 
-def _players_changed(table: Table) -> PlayersChanged:
-    players = [NamedPlayer(chair.player.id, chair.player.name) for _, chair in table.taken()]
-    return PlayersChanged(
-        game_id=table.id, players=players, max_players=table.capacity, version=table.version
-    )
+def _players(table: Table) -> dict[str, Any]:
+    return {
+        "game_id": table.id,
+        "players": [NamedPlayer(chair.player.id, chair.player.name) for _, chair in table.taken()],
+        "max_players": table.capacity,
+        "version": table.version,
+    }
+
+
+def _left(table: Table, to: Sequence[PlayerId], player_id: PlayerId, reason: str) -> Message:
+    payload = PlayerLeft(**_players(table), player_id=player_id, reason=reason)
+    return Message(to, "game:player:left", payload)
 
 
 def _state_update(table: Table) -> StateUpdate:
