@@ -14,6 +14,7 @@ from parlour.rest.asgi import AsgiApp
 from parlour.rest.responses import Response
 from parlour.rest.router import Router
 from parlour.server import clock
+from parlour.server.abandoned import AbandonedTables
 from parlour.server.absentees import replace_absentees
 from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
@@ -82,7 +83,12 @@ class Application:
             services.log.error("cannot load the game %s: %s", module, reason)
         nodes = OtherNodes(services)
         await store.listen(nodes.hear)
-        tasks = [asyncio.create_task(_purge(services)), asyncio.create_task(nodes.run())]
+        unused = {"playing": self.settings.abandoned_seconds, "lobby": self.settings.idle_lobby_seconds}
+        tasks = [
+            asyncio.create_task(_purge(services)),
+            asyncio.create_task(nodes.run()),
+            asyncio.create_task(AbandonedTables(writer, unused).run()),
+        ]
         if self.settings.away_seconds:
             tasks.append(asyncio.create_task(replace_absentees(writer, self.settings.away_seconds)))
         try:

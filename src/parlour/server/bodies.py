@@ -13,7 +13,8 @@ from parlour.game.refusals import Malformed
 S = TypeVar("S", bound=msgspec.Struct)
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
-Code = Annotated[str, Meta(min_length=1, max_length=20)]
+Code = Annotated[str, Meta(min_length=1, max_length=60)]
+"""A room code, or the token of a link."""
 ActionId = Annotated[str, Meta(min_length=1, max_length=64)]
 Door = Literal["public", "private"]
 SeedNumber = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
@@ -50,7 +51,7 @@ class OpenTable(msgspec.Struct):
 
 
 class Join(msgspec.Struct):
-    """Take a seat. A private table needs its room code; `seat` counts from 1."""
+    """Take a seat. A private table needs its room code or the token of a link; `seat` counts from 1."""
 
     room_code: Code | None = None
     seat: int | None = None
@@ -67,6 +68,15 @@ class Ready(msgspec.Struct):
 class AddBot(msgspec.Struct):
     level: str | msgspec.UnsetType = msgspec.UNSET
     seat: int | None = None
+
+
+class WantedLink(msgspec.Struct):
+    """A link to join or watch. `renew` ends the earlier links of its kind; `expires_in` is in seconds."""
+
+    kind: Literal["join", "watch"] = "join"
+    expires_in: Annotated[int, Meta(ge=1, le=30 * 24 * 3600)] | None = None
+    once: bool = False
+    renew: bool = False
 
 
 class NamePlayer(msgspec.Struct):

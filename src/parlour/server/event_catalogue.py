@@ -99,6 +99,10 @@ class PlayerCommand(bodies.NamePlayer, kw_only=True):
     game_id: int | str
 
 
+class LinkCommand(bodies.WantedLink, kw_only=True):
+    game_id: int | str
+
+
 class WordCommand(bodies.Word, kw_only=True):
     game_id: int | str
 
@@ -171,6 +175,14 @@ RECEIVED: list[ReceivedEvent] = [
     ReceivedEvent("add_bot", BotCommand, "Add a bot", {"game_id": 1, "level": "standard"}),
     ReceivedEvent("remove", PlayerCommand, "Remove a player or bot", {"game_id": 1, "player_id": -1}),
     ReceivedEvent("host", PlayerCommand, "Make another player the host", {"game_id": 1, "player_id": 7}),
+    ReceivedEvent("room_code", AtTable, "Replace the room code and end all join links", {"game_id": 1}),
+    ReceivedEvent(
+        "link",
+        LinkCommand,
+        "Get a link to join or to watch",
+        {"game_id": 1, "kind": "watch", "expires_in": 3600},
+    ),
+    ReceivedEvent("invite", PlayerCommand, "Invite an account", {"game_id": 1, "player_id": 7}),
     ReceivedEvent(
         "word",
         WordCommand,

@@ -32,8 +32,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     chats_per_minute: int = 60
     actions_per_second: int = 50
     tables_per_minute: int = 60
+    wrong_codes_per_hour: int = 60
+    """Wrong room codes and link tokens per IP address; an account gets a third. Right ones do not count."""
     away_seconds: int = 300
     """How long a table waits for a player before a bot takes over; 0 waits forever."""
+    abandoned_seconds: int = 1800
+    """How long a game that everyone has left waits for somebody to come back before it ends; 0 waits forever."""
+    idle_lobby_seconds: int = 86_400
+    """How long a table waits for its game to start if nothing happens there; 0 waits forever."""
     secure_cookies: bool = False
     """Enable this behind HTTPS, so that browsers send the session only over HTTPS."""
     trusted_proxies: str = "127.0.0.1"

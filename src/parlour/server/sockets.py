@@ -17,6 +17,7 @@ from socketio.exceptions import ConnectionRefusedError as Refused
 from parlour.game.refusals import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
+from parlour.server.code_guesses import caller_address
 from parlour.server.delivery import Connection
 from parlour.server.engineio_transport import Transport
 from parlour.server.event_catalogue import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
@@ -97,6 +98,21 @@ async def _host(services: Services, person: Person, table_id: int, data: dict[st
     return _version(await services.commands.hand_over(person, table_id, bodies.read(data, bodies.NamePlayer)))
 
 
+async def _room_code(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    table = await services.commands.new_room_code(person, table_id)
+    return {"room_code": table.room_code, "version": table.version}
+
+
+async def _link(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    shared = await services.commands.link(person, table_id, bodies.read(data, bodies.WantedLink))
+    return msgspec.structs.asdict(shared)
+
+
+async def _invite(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    player_id = bodies.read(data, PlayerCommand).player_id
+    return _version(await services.commands.invite(person, table_id, player_id))
+
+
 async def _word(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
     return _version(await services.commands.add_word(person, table_id, bodies.read(data, bodies.Word)))
 
@@ -136,6 +152,9 @@ COMMANDS: dict[str, Command] = {
     "add_bot": _add_bot,
     "remove": _remove,
     "host": _host,
+    "room_code": _room_code,
+    "link": _link,
+    "invite": _invite,
     "word": _word,
     "spectate": _spectate,
     "unspectate": _unspectate,
@@ -160,6 +179,7 @@ class Sockets:
         self._services = services
         self._people: dict[str, Person] = {}
         self._tokens: dict[str, str] = {}
+        self._addresses: dict[str, str] = {}
         self._greeting: dict[str, asyncio.Task[None]] = {}
         self._busy = 0
         self._draining = False
@@ -181,12 +201,14 @@ class Sockets:
         assert token is not None
         self._people[sid] = person = Person(account.id, account.uuid, account.display_name)
         self._tokens[sid] = token
+        self._addresses[sid] = _address_of(environ)
         self._greeting[sid] = task = asyncio.ensure_future(self._greet(sid, person, hello))
         task.add_done_callback(lambda _: self._greeting.pop(sid, None))
 
     async def disconnect(self, sid: str, reason: Any = None) -> None:
         self._people.pop(sid, None)
         self._tokens.pop(sid, None)
+        self._addresses.pop(sid, None)
         connection = self._services.delivery.disconnect(sid)
         if connection is not None:
             self._transport.forget(connection.socket.sid)
@@ -233,7 +255,8 @@ class Sockets:
             if seen != table.version:
                 delivery.send(connection, common_wire_of(table.game).whole(table, connection.player_id))
             return
-        missed = None if seen is None else self._services.tables.missed(table, seen)
+        is_away = table.viewpoint(connection.player_id).role == "away"  # kept messages may show cards
+        missed = None if seen is None or is_away else self._services.tables.missed(table, seen)
         if missed is None:
             missed = list(wire_of(table.game).whole(table, connection.player_id))
         delivery.send(connection, missed)
@@ -274,6 +297,7 @@ class Sockets:
         person = self._people.get(sid)
         if person is None or await services.accounts.who(self._tokens.get(sid)) is None:
             raise NotLoggedIn()
+        caller_address.set(self._addresses.get(sid, "unknown"))
         if event == UNREADABLE:
             raise Malformed("An event must have a name and one JSON object.")
         data = bodies.fields(arguments[0] if arguments else {})
@@ -313,6 +337,12 @@ class Sockets:
     @property
     def draining(self) -> bool:
         return self._draining
+
+
+def _address_of(environ: dict[str, Any]) -> str:
+    """The client's IP address."""
+    client = environ.get("asgi.scope", {}).get("client")
+    return "unknown" if client is None else str(client[0])
 
 
 def _token_of(environ: dict[str, Any]) -> str | None:

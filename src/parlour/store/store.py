@@ -151,10 +151,14 @@ class Store:
         search: str | None = None,
         has_seats: bool | None = None,
         player: int | None = None,
+        updated_before: int | None = None,
         before_id: int | None = None,
         limit: int = 50,
     ) -> list[TableRow]:
-        """List tables, newest first. For the next page, pass the last id of this one as `before_id`."""
+        """List tables, newest first. For the next page, pass the last id of this one as `before_id`.
+
+        `updated_before` includes that very time. Moves do not update a table's list entry.
+        """
         wanted = tables.Search(
             game=game,
             state=state,
@@ -162,6 +166,7 @@ class Store:
             search=search,
             has_seats=has_seats,
             player=player,
+            updated_before=updated_before,
             before_id=before_id,
             limit=limit,
         )

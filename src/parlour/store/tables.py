@@ -44,6 +44,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     search: str | None = None
     has_seats: bool | None = None
     player: int | None = None
+    updated_before: int | None = None
     before_id: int | None = None
     limit: int = 50
 
@@ -165,6 +166,8 @@ def _filtered(query: Select[*tuple[object, ...]], wanted: Search) -> Select[*tup
         query = query.where(free if wanted.has_seats else ~free)
     if wanted.player is not None:
         query = query.join(seats, seats.c.table_id == tables.c.id).where(seats.c.account_id == wanted.player)
+    if wanted.updated_before is not None:
+        query = query.where(tables.c.updated_at <= wanted.updated_before)
     if wanted.before_id is not None and is_id(wanted.before_id):
         query = query.where(tables.c.id < wanted.before_id)
     return query

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from parlour.tables.links import LinkKind
 from parlour.tables.people import Person, PlayerId
 
 Visibility: TypeAlias = Literal["public", "private"]
@@ -46,6 +47,8 @@ class Opened(Change, frozen=True, kw_only=True, tag="opened"):
 class Joined(Change, frozen=True, kw_only=True, tag="joined"):
     player: Person
     seat: int
+    link: int | None = None
+    """The number of the link that the player used."""
 
 
 class BotAdded(Change, frozen=True, kw_only=True, tag="bot_added"):
@@ -55,7 +58,10 @@ class BotAdded(Change, frozen=True, kw_only=True, tag="bot_added"):
 
 
 class Left(Change, frozen=True, kw_only=True, tag="left"):
-    """A player left. In the lobby the seat becomes free; during play a bot of level `bot` stands in."""
+    """A player left. In the lobby the seat becomes free; during play a bot of level `bot` stands in.
+
+    A player who was kicked is barred from the table until the host invites them.
+    """
 
     player_id: PlayerId
     seat: int
@@ -104,17 +110,45 @@ class WordAdded(Change, frozen=True, kw_only=True, tag="word_added"):
     word: str
 
 
+class RoomCodeChanged(Change, frozen=True, kw_only=True, tag="room_code_changed"):
+    """A new room code. The old one no longer works."""
+
+    room_code: str
+
+
+class LinkMade(Change, frozen=True, kw_only=True, tag="link_made"):
+    """A new link, with the next number. Its token is computed from the number and the secret."""
+
+    number: int
+    kind: LinkKind
+    expires_at: int | None = None
+    """Milliseconds since 1970, UTC."""
+    once: bool = False
+
+
+class LinksRevoked(Change, frozen=True, kw_only=True, tag="links_revoked"):
+    """All links of this kind stop working."""
+
+    kind: LinkKind
+
+
 class SpectatorCame(Change, frozen=True, kw_only=True, tag="spectator_came"):
     person: Person
+    link: int | None = None
+    """The number of the link that the spectator used."""
 
 
 class SpectatorLeft(Change, frozen=True, kw_only=True, tag="spectator_left"):
     player_id: PlayerId
     uuid: str
+    reason: Literal["left", "kicked"] = "left"
 
 
 class Invited(Change, frozen=True, kw_only=True, tag="invited"):
-    """An account that may join regardless of the visibility and join policy."""
+    """An account that may join regardless of the visibility and join policy.
+
+    An invitation by the host also lifts the bar of somebody who was kicked.
+    """
 
     player_id: PlayerId
     by: PlayerId | None = None
@@ -155,6 +189,9 @@ AnyChange: TypeAlias = (
     | HostChanged
     | SeatChanged
     | DoorChanged
+    | RoomCodeChanged
+    | LinkMade
+    | LinksRevoked
     | WordAdded
     | SpectatorCame
     | SpectatorLeft

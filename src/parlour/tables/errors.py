@@ -15,6 +15,11 @@ class WrongCode(NotFound):
     default = "There is no table with that room code."
 
 
+class LinkExpired(NotFound):
+    code = "LINK_EXPIRED"
+    default = "This link no longer works. Ask the host for a new one."
+
+
 class TableFull(NotAllowed):
     code = "GAME_FULL"
     default = "Every seat at this table is taken."
@@ -97,7 +102,7 @@ class NothingToTakeBack(WrongState):
 
 class SentAway(NotAllowed):
     code = "SENT_AWAY"
-    default = "The host removed you from this game."
+    default = "The host has sent you away from this table."
 
 
 class StaleVersion(Conflict):

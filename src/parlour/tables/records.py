@@ -53,13 +53,15 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def public_change(table: Table, change: AnyChange) -> dict[str, Any]:
-    """A log entry without the room code and, until the table has ended, the secret and secret moves."""
+    """A log entry without room codes and, until the table has ended, the secret and secret moves."""
     told: dict[str, Any] = msgspec.json.decode(changes.encoded(change))
     told.pop("action_id", None)
     if isinstance(change, Opened):
         told["room_code"] = ""
         if table.phase != "ended":
             told["secret"] = ""
+    elif isinstance(change, changes.RoomCodeChanged):
+        told["room_code"] = ""
     elif (
         isinstance(change, changes.Acted)
         and table.phase != "ended"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Sequence
 
+from parlour.server.code_guesses import CodeGuesses
 from parlour.server.settings import Settings
 from parlour.server.table_writer import TableWriter
 from parlour.tables import lobby
 from parlour.tables.changes import AnyChange
 from parlour.tables.drafts import Draft
+from parlour.tables.openings import ROOM_CODE_LENGTH, ROOM_CODE_LETTERS
 from parlour.tables.table import Table
 
 Decide = Callable[[Table, int], Sequence[AnyChange]]
@@ -21,6 +24,7 @@ class TableCommands:
     def __init__(self, writer: TableWriter, settings: Settings) -> None:
         self.writer = writer
         self.cache = writer.cache
+        self.guesses = CodeGuesses(settings.wrong_codes_per_hour, writer.now)
 
     async def _changed(self, table_id: int, decide: Decide, *, begins_when_full: bool = False) -> Table:
         """Change a table. If its game starts when the last seat is taken, start it when that happens."""
@@ -32,3 +36,7 @@ class TableCommands:
 
         table, _ = await self.writer.change(table_id, change)
         return table
+
+
+def random_room_code() -> str:
+    return "".join(secrets.choice(ROOM_CODE_LETTERS) for _ in range(ROOM_CODE_LENGTH))

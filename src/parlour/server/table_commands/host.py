@@ -9,6 +9,7 @@ from parlour.server import bodies
 from parlour.server.table_commands.base import TableCommands
 from parlour.tables import lobby
 from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
+from parlour.tables.checks import check_host
 from parlour.tables.people import Person, PlayerId
 from parlour.tables.table import Table
 
@@ -29,6 +30,7 @@ class HostCommands(TableCommands):
         seat = None if body.seat is None else body.seat - 1
 
         def added(table: Table, now: int) -> list[AnyChange]:
+            check_host(table, person)
             game = game_of(table.game)
             level = game.usual_level if body.level is msgspec.UNSET else body.level
             game.bot(level)

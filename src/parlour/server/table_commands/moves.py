@@ -12,6 +12,7 @@ from parlour.server.settings import Settings
 from parlour.server.table_commands.base import TableCommands
 from parlour.server.table_writer import TableWriter
 from parlour.tables import errors, play
+from parlour.tables.checks import check_member
 from parlour.tables.drafts import Draft
 from parlour.tables.people import Person
 
@@ -37,12 +38,15 @@ class MoveCommands(TableCommands):
         moves = _parts(body)
 
         def decide(draft: Draft) -> int:
-            if game is not None:
+            if game is None:
+                check_member(draft.table, person)
+            else:  # the games' own APIs check the state of the game first
                 play.check_game(draft.table, game)
             if stamp.action_id is not None:
                 done = draft.table.actions.get((person.id, stamp.action_id))
                 if done is not None:
                     return done
+            play.seat_to_play(draft.table, person)  # strangers do not learn the version
             if stamp.version is not None and stamp.version != draft.table.version:
                 raise errors.StaleVersion(version=draft.table.version)
             last = len(moves) - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.server import bodies
 from parlour.server.table_commands.base import TableCommands
 from parlour.tables import lobby
-from parlour.tables.people import Person, PlayerId
+from parlour.tables.people import Person
 from parlour.tables.table import Table
 
 
@@ -14,24 +14,26 @@ class SeatCommands(TableCommands):
 
     async def join(self, person: Person, table_id: int, body: bodies.Join, *, invited: bool = False) -> Table:
         """Take a seat, or take it back from the bot that plays for the person."""
-        return await self._changed(
-            table_id,
-            lambda table, now: lobby.join(
-                table, person, now, room_code=body.room_code, seat=_from_0(body.seat), invited=invited
-            ),
-        )
+        with self.guesses.guess(person, body.room_code):
+            return await self._changed(
+                table_id,
+                lambda table, now: lobby.join(
+                    table, person, now, room_code=body.room_code, seat=_from_0(body.seat), invited=invited
+                ),
+            )
 
     async def sit(
         self, person: Person, table_id: int, body: bodies.Join, *, begins_when_full: bool = False
     ) -> Table:
         """Like `join`, but asking for the seat that the person already has changes nothing."""
-        return await self._changed(
-            table_id,
-            lambda table, now: lobby.sit(
-                table, person, now, room_code=body.room_code, seat=_from_0(body.seat)
-            ),
-            begins_when_full=begins_when_full,
-        )
+        with self.guesses.guess(person, body.room_code):
+            return await self._changed(
+                table_id,
+                lambda table, now: lobby.sit(
+                    table, person, now, room_code=body.room_code, seat=_from_0(body.seat)
+                ),
+                begins_when_full=begins_when_full,
+            )
 
     async def change_seat(self, person: Person, table_id: int, seat: int) -> Table:
         """Move to a free seat before the game starts. Seats count from 1."""
@@ -57,21 +59,19 @@ class SeatCommands(TableCommands):
 
     async def spectate(self, person: Person, table_id: int, body: bodies.Join) -> Table:
         """Watch the table."""
-        return await self._changed(
-            table_id, lambda table, now: lobby.spectate(table, person, now, body.room_code)
-        )
+        with self.guesses.guess(person, body.room_code):
+            return await self._changed(
+                table_id, lambda table, now: lobby.spectate(table, person, now, body.room_code)
+            )
 
     async def arrive(self, person: Person, table_id: int, token: str | None) -> Table:
         """Watch the table, unless the person already sits or watches there."""
-        return await self._changed(table_id, lambda table, now: lobby.arrive(table, person, now, token))
+        with self.guesses.guess(person, token):
+            return await self._changed(table_id, lambda table, now: lobby.arrive(table, person, now, token))
 
     async def stop_spectating(self, person: Person, table_id: int) -> Table:
         """Stop watching."""
         return await self._changed(table_id, lambda table, now: lobby.stop_spectating(table, person, now))
-
-    async def invite(self, person: Person, table_id: int, player_id: PlayerId) -> Table:
-        """Allow an account to join, whatever the join policy. Any player may invite."""
-        return await self._changed(table_id, lambda table, now: lobby.invite(table, person, now, player_id))
 
 
 def _from_0(seat: int | None) -> int | None:

@@ -28,6 +28,13 @@ class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
     away: bool
 
 
+class SentAway(msgspec.Struct, frozen=True):
+    """Somebody whom the host has sent away. Only the host can invite them again."""
+
+    player_id: PlayerId
+    display_name: str
+
+
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The state of a table, as its players and spectators see it."""
 
@@ -55,6 +62,9 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     spectators: int
     your_seat: int | None
     room_code: str | msgspec.UnsetType = msgspec.UNSET
+    """Only for players."""
+    sent_away: Sequence[SentAway] | msgspec.UnsetType = msgspec.UNSET
+    """Only for the host."""
     reason: str | msgspec.UnsetType = msgspec.UNSET
     winners: Sequence[PlayerId] | msgspec.UnsetType = msgspec.UNSET
     scores: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
@@ -77,6 +87,7 @@ def player_info(seat: int, chair: Chair) -> PlayerInfo:
 def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
     """The fields that all games share."""
     seat = table.seat_of(player_id)
+    viewpoint = table.viewpoint(player_id)
     outcome = table.outcome
     info = TableInfo(
         game_id=table.id,
@@ -100,10 +111,11 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
         waits_for=[table.player_at(mover) for mover in table.waits_for()],
         spectators=len(table.spectators),
         your_seat=None if seat is None else seat + 1,
-        room_code=msgspec.UNSET if seat is None else table.room_code,
+        room_code=table.room_code if viewpoint.role == "player" else msgspec.UNSET,
+        sent_away=_sent_away(table) if table.host_id == player_id else msgspec.UNSET,
         reason=table.ended_reason or msgspec.UNSET,
         rematch_id=table.rematch_id or msgspec.UNSET,
-        moves=_offer(table, seat),
+        moves=_offer(table, viewpoint.seat),
         winners=msgspec.UNSET if outcome is None else [table.player_at(winner) for winner in outcome.winners],
         scores=msgspec.UNSET
         if outcome is None
@@ -113,11 +125,12 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
     return fields
 
 
+def _sent_away(table: Table) -> list[SentAway]:
+    return [SentAway(person.id, person.name) for person in table.barred.values()]
+
+
 def _offer(table: Table, seat: Seat | None) -> Offer | msgspec.UnsetType:
     if seat is None or seat not in table.to_act():
-        return msgspec.UNSET
-    chair = table.chairs[seat]
-    if chair is None or chair.bot is not None:
         return msgspec.UNSET
     return table.rules.offer(table.game_state, seat)
 
@@ -126,11 +139,12 @@ def view_of(table: Table, player_id: PlayerId) -> Any:
     """This player's view of the game; None before the deal."""
     if table.game_state is None:
         return None
-    return table.rules.view(table.game_state, table.seat_of(player_id))
+    return table.rules.view(table.game_state, table.viewpoint(player_id).seat)
 
 
 def visible(table: Table, player_id: PlayerId, events: Sequence[Event]) -> list[Event]:
-    seat = table.seat_of(player_id)
+    """The events that this player may know of."""
+    seat = table.viewpoint(player_id).seat
     return [event for event in events if event.only_for is None or event.only_for == seat]
 
 

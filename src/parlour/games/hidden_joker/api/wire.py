@@ -50,7 +50,7 @@ class ShownMeld(msgspec.Struct, frozen=True):
     faces: Sequence[CardView]
 
 
-class PlayerJoined(msgspec.Struct, frozen=True, kw_only=True):
+class PlayersChanged(msgspec.Struct, frozen=True, kw_only=True):
     """game:player:joined"""
 
     game_id: int
@@ -59,12 +59,12 @@ class PlayerJoined(msgspec.Struct, frozen=True, kw_only=True):
     version: int
 
 
-class PlayerLeft(PlayerJoined, frozen=True, kw_only=True):
-    """game:player:left. During play a bot stands in, so that `players` stay the same."""
+class PlayerLeft(PlayersChanged, frozen=True, kw_only=True):
+    """game:player:left. During play a bot stands in, so the player is still in `players`."""
 
     player_id: PlayerId
     reason: str
-    """`left`, `kicked` or `away`; `spectator` of a spectator who left or was sent away."""
+    """`left`, `kicked`, or `away` for a player who did not act in time."""
 
 
 class StateUpdate(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,13 +124,13 @@ _EVERYONE = "all players and spectators of the table"
 _API = "Hidden Joker Rummy API"
 
 EVENTS = (
-    SentEvent(_API, "game:player:joined", PlayerJoined, _EVERYONE, "A player or bot took a seat"),
+    SentEvent(_API, "game:player:joined", PlayersChanged, _EVERYONE, "A player or bot took a seat"),
     SentEvent(
         _API,
         "game:player:left",
         PlayerLeft,
         f"{_EVERYONE}, and the one who left",
-        "A player or bot left a seat; a spectator left (that spectator only)",
+        "A player or bot left a seat, or the host sent a spectator away",
     ),
     SentEvent(_API, "game:state:update", StateUpdate, _EVERYONE, "Public state changed"),
     SentEvent(
@@ -154,16 +154,16 @@ class HiddenJokerWire:
 
     def whole(self, table: Table, player_id: PlayerId) -> Iterator[Message]:
         yield Message((player_id,), "game:state:update", _state_update(table))
-        seat = table.seat_of(player_id)
+        seat = table.viewpoint(player_id).seat
         if seat is not None and table.phase == "playing":
-            yield _hand_update(table, seat)
+            yield from _hand_update(table, seat)
         if table.phase == "ended":
             yield Message((player_id,), "game:ended", _ended(table))
 
     def state(self, table: Table, player_id: PlayerId) -> dict[str, Any]:
         if table.game_state is None:
             return _before_the_deal(table)
-        view = view_of(table.game_state, table.seat_of(player_id))
+        view = view_of(table.game_state, table.viewpoint(player_id).seat)
         told: dict[str, Any] = {
             "current_player_id": None if view.current_seat is None else table.player_at(view.current_seat),
             "hidden_joker_rank": view.hidden_joker_rank,
@@ -188,22 +188,25 @@ class HiddenJokerWire:
     def _around(self, table: Table, change: AnyChange) -> Iterator[Message]:
         everyone = table.audience()
         if isinstance(change, changes.Joined | changes.BotAdded):
-            yield Message(everyone, "game:player:joined", PlayerJoined(**_players(table)))
+            yield Message(everyone, "game:player:joined", _players_changed(table))
         elif isinstance(change, changes.Left):
-            yield _left(table, told_of(table, change), change.player_id, change.reason)
-        elif isinstance(change, changes.SpectatorLeft):
-            yield _left(table, [change.player_id], change.player_id, "spectator")
+            yield Message(told_of(table, change), "game:player:left", _player_left(table, change))
+        elif isinstance(change, changes.SpectatorLeft) and change.reason == "kicked":
+            yield Message((change.player_id,), "game:player:left", _player_left(table, change))
         if not isinstance(change, changes.Opened):  # Hidden Joker Rummy API, Create Game: no events
             yield Message(everyone, "game:state:update", _state_update(table))
+        if isinstance(change, changes.Returned):  # nothing of the hand was told while a bot played it
+            seat = table.viewpoint(change.player_id).seat
+            if seat is not None:
+                yield from _hand_update(table, seat)
         if isinstance(change, changes.Closed):
             yield Message(everyone, "game:ended", _ended(table))
 
     def _started(self, table: Table) -> Iterator[Message]:
         everyone = table.audience()
         yield Message(everyone, "game:state:update", _state_update(table))
-        for seat, chair in table.taken():
-            if not chair.is_bot:
-                yield _hand_update(table, seat)
+        for seat, _ in table.taken():
+            yield from _hand_update(table, seat)
         first = table.waits_for()[0]
         yield Message(
             everyone,
@@ -228,8 +231,7 @@ class HiddenJokerWire:
                     version=table.version,
                 )
                 yield Message(everyone, "game:melds:submitted", payload)
-        if table.player_at(seat) > 0:  # bots have no connection
-            yield _hand_update(table, seat)
+        yield from _hand_update(table, seat)
         yield Message(everyone, "game:state:update", _state_update(table))
         for event in events:
             if isinstance(event, moves.TurnChanged):
@@ -245,18 +247,17 @@ class HiddenJokerWire:
                 yield Message(everyone, "game:ended", _ended(table))
 
 
-def _players(table: Table) -> dict[str, Any]:
-    return {
-        "game_id": table.id,
-        "players": [NamedPlayer(chair.player.id, chair.player.name) for _, chair in table.taken()],
-        "max_players": table.capacity,
-        "version": table.version,
-    }
+def _players_changed(table: Table) -> PlayersChanged:
+    players = [NamedPlayer(chair.player.id, chair.player.name) for _, chair in table.taken()]
+    return PlayersChanged(
+        game_id=table.id, players=players, max_players=table.capacity, version=table.version
+    )
 
 
-def _left(table: Table, to: Sequence[PlayerId], player_id: PlayerId, reason: str) -> Message:
-    payload = PlayerLeft(**_players(table), player_id=player_id, reason=reason)
-    return Message(to, "game:player:left", payload)
+def _player_left(table: Table, change: changes.Left | changes.SpectatorLeft) -> PlayerLeft:
+    return PlayerLeft(
+        **msgspec.structs.asdict(_players_changed(table)), player_id=change.player_id, reason=change.reason
+    )
 
 
 def _state_update(table: Table) -> StateUpdate:
@@ -287,11 +288,13 @@ def _state_update(table: Table) -> StateUpdate:
     )
 
 
-def _hand_update(table: Table, seat: Seat) -> Message:
-    player_id = table.player_at(seat)
-    hand = hand_of(table.game_state, seat)
-    payload = HandUpdate(game_id=table.id, player_id=player_id, hand=hand, version=table.version)
-    return Message((player_id,), "game:hand:update", payload)
+def _hand_update(table: Table, seat: Seat) -> Iterator[Message]:
+    """The hand of a seat, for the person who plays it, if there is one."""
+    player_id = table.viewer_of(seat)
+    if player_id is not None:
+        hand = hand_of(table.game_state, seat)
+        payload = HandUpdate(game_id=table.id, player_id=player_id, hand=hand, version=table.version)
+        yield Message((player_id,), "game:hand:update", payload)
 
 
 def _ended(table: Table) -> Ended:

@@ -37,7 +37,7 @@ def game_state(table: Table, player_id: PlayerId) -> dict[str, Any]:
 
 
 def _view(table: Table, player_id: PlayerId) -> RummikubView:
-    seat = table.seat_of(player_id)
+    seat = table.viewpoint(player_id).seat
     if table.game_state is not None:
         return view_of(table.game_state, seat)
     taken = [each for each, _ in table.taken()]

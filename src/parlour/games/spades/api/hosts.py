@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 
 from parlour.games.spades.api.payloads import SpadesTable
 from parlour.games.spades.api.table_routes import (
@@ -20,8 +23,9 @@ from parlour.games.spades.api.wire import table_state
 from parlour.games.spades.rules.cards import SeatName
 from parlour.server import bodies
 from parlour.server.http import AnyRequest, Response, answer, route, sent_as, services
-from parlour.tables import errors, lobby
-from parlour.tables.fairness import spectator_token
+from parlour.server.table_commands.entrances import SharedLink
+from parlour.tables import errors
+from parlour.tables.links import LinkKind
 from parlour.tables.people import NOBODY, PlayerId
 from parlour.tables.table import Table
 
@@ -45,18 +49,30 @@ class ChangeDoor(msgspec.Struct, rename="camel"):
     join_policy: JoinPolicy | None = None
 
 
+class WantedLink(msgspec.Struct, rename="camel"):
+    """Only the host can limit a link or, with `renew`, end the earlier ones. `expires_in` is in seconds."""
+
+    expires_in: Annotated[int, Meta(ge=1, le=30 * 24 * 3600)] | None = None
+    once: bool = False
+    renew: bool = False
+
+
 class JoinLink(msgspec.Struct, rename="camel"):
-    """A path on this server and the token in it, for `join` and `sit`."""
+    """A path on this server and the token in it, for `join` and `sit`. `expires_at` is in milliseconds."""
 
     join_url: str
     token: str
+    expires_at: int | None
+    once: bool
 
 
 class SpectatorLink(msgspec.Struct, rename="camel"):
-    """A path on this server and the token in it, for `arrive`."""
+    """A path on this server and the token in it, for `arrive`. `expires_at` is in milliseconds."""
 
     spectator_url: str
     token: str
+    expires_at: int | None
+    once: bool
 
 
 # Host
@@ -124,13 +140,13 @@ def _player(table: Table, uuid: str) -> PlayerId:
     f"{PATH}/join-link",
     summary="A link that lets anyone take a seat",
     manner=MANNER,
+    body=WantedLink,
     answer=JoinLink,
     errors=REFUSALS,
 )
 async def join_link(request: AnyRequest, table_id: str) -> Response:
-    _, table = await seated(request, table_id)
-    lobby.check_not_ended(table)
-    return answer(JoinLink(f"/tables/{table.uuid}?join={table.room_code}", table.room_code))
+    link = await _link(request, table_id, "join")
+    return answer(JoinLink(link.url, link.token, link.expires_at, link.once))
 
 
 @route(
@@ -138,16 +154,20 @@ async def join_link(request: AnyRequest, table_id: str) -> Response:
     f"{PATH}/spectator-link",
     summary="A link that lets anyone watch",
     manner=MANNER,
+    body=WantedLink,
     answer=SpectatorLink,
     errors=REFUSALS,
 )
 async def spectator_link(request: AnyRequest, table_id: str) -> Response:
-    _, table = await seated(request, table_id)
-    lobby.check_not_ended(table)
-    if not table.spectating:
-        raise errors.SpectatingClosed()
-    token = spectator_token(table.secret)
-    return answer(SpectatorLink(f"/tables/{table.uuid}?watch={token}", token))
+    link = await _link(request, table_id, "watch")
+    return answer(SpectatorLink(link.url, link.token, link.expires_at, link.once))
+
+
+async def _link(request: AnyRequest, table_id: str, kind: LinkKind) -> SharedLink:
+    person, table = await seated(request, table_id)
+    body = await sent_as(request, WantedLink)
+    wanted = bodies.WantedLink(kind, expires_in=body.expires_in, once=body.once, renew=body.renew)
+    return await services(request).commands.link(person, table.id, wanted)
 
 
 @route(

@@ -89,6 +89,7 @@ class ObserverJoined(Noted, frozen=True, kw_only=True, rename="camel"):
 
 class ObserverLeft(Noted, frozen=True, kw_only=True, rename="camel"):
     player_id: str
+    reason: Literal["left", "kicked"]
 
 
 class HostChanged(Noted, frozen=True, kw_only=True, rename="camel"):
@@ -150,7 +151,11 @@ _ABOUT: dict[str, tuple[Any, str, str]] = {
     "spades:hand_scored": (moves.HandScored, _TABLE, "A hand is over"),
     "spades:turn_changed": (moves.TurnChanged, _TABLE, "Another seat is to act"),
     "spades:game_over": (moves.GameOver, _TABLE, "A team has won"),
-    "spades:state": (dict[str, Any], _ONE, "The player view of each of the player's tables, on connecting"),
+    "spades:state": (
+        dict[str, Any],
+        _ONE,
+        "The player view: of each of the player's tables on connecting, and on taking a seat back",
+    ),
 }
 """Each event's payload (in addition to `tableId` and `version`), its recipients, and when it is sent."""
 

@@ -75,7 +75,7 @@ def player_view(table: Table, player_id: PlayerId) -> dict[str, Any]:
     if table.game_state is None:
         told |= {"phase": "waiting", "gameOver": False, "winner": None}
     else:
-        told |= msgspec.to_builtins(view_of(table.game_state, table.seat_of(player_id)))
+        told |= msgspec.to_builtins(view_of(table.game_state, table.viewpoint(player_id).seat))
     if table.phase == "ended" and table.outcome is None:  # closed before the game was over
         told |= {"phase": "game_over", "gameOver": True, "currentBidderSeat": None, "currentPlayerSeat": None}
         told.pop("validCards", None)
@@ -110,9 +110,11 @@ def _told(table: Table, events: Sequence[Event]) -> Iterator[Message]:
         fields.pop("only_for", None)
         payload = {"tableId": table.uuid, "version": table.version, **fields}
         if event.only_for is not None:
-            yield Message((table.player_at(event.only_for),), name, payload)
+            viewer = table.viewer_of(event.only_for)
+            if viewer is not None:
+                yield Message((viewer,), name, payload)
         elif isinstance(event, moves.HandDealt):  # each player gets their own, with cards
-            yield Message(list(table.spectators), name, payload)
+            yield Message(table.onlookers(), name, payload)
         else:
             yield Message(everyone, name, payload)
 
@@ -129,6 +131,8 @@ def _around(table: Table, change: AnyChange) -> Iterator[Message]:
         yield _seat_taken(table, change.player.id)
     elif isinstance(change, changes.Returned):
         yield _seat_taken(table, change.player_id)
+        # Nothing of the hand was told while a bot played it.
+        yield Message((change.player_id,), "spades:state", player_view(table, change.player_id))
     elif isinstance(change, changes.SeatChanged):
         yield from _moved(table, change)
     elif isinstance(change, changes.Left):
@@ -144,7 +148,7 @@ def _around(table: Table, change: AnyChange) -> Iterator[Message]:
         joined = payloads.ObserverJoined(**noted, observer=_observer(change.person))
         yield Message(everyone, "spades:observer_joined", joined)
     elif isinstance(change, changes.SpectatorLeft):
-        left = payloads.ObserverLeft(**noted, player_id=change.uuid)
+        left = payloads.ObserverLeft(**noted, player_id=change.uuid, reason=change.reason)
         yield Message(_with(everyone, change.player_id), "spades:observer_left", left)
     elif isinstance(change, changes.HostChanged):
         host = table_state(table).host_player_id
@@ -189,7 +193,14 @@ def _with(everyone: list[PlayerId], player_id: PlayerId) -> list[PlayerId]:
 
 # The list of tables
 
-_UNLISTED = changes.WordAdded | changes.Readied | changes.Invited
+_UNLISTED = (
+    changes.WordAdded
+    | changes.Readied
+    | changes.Invited
+    | changes.RoomCodeChanged
+    | changes.LinkMade
+    | changes.LinksRevoked
+)
 
 
 def _listed(table: Table, change: AnyChange) -> Iterator[Message]:

@@ -48,6 +48,13 @@ class LobbyPlayer(Stamped, frozen=True, kw_only=True):
     players: Sequence[User]
 
 
+class LobbyPlayerLeft(LobbyPlayer, frozen=True, kw_only=True):
+    """Somebody who was kicked is told so even after the start, when it is no lobby any more."""
+
+    reason: str
+    """`left` or `kicked`."""
+
+
 class PlayerReady(Stamped, frozen=True, kw_only=True):
     lobby_id: int
     player: User
@@ -168,7 +175,7 @@ _ONE = "that player only"
 
 _ABOUT: dict[str, tuple[type[msgspec.Struct], str, str]] = {
     "lobby:player:joined": (LobbyPlayer, _LOBBY, "A player joins the lobby"),
-    "lobby:player:left": (LobbyPlayer, f"{_LOBBY}, and a removed player", "A player leaves the lobby"),
+    "lobby:player:left": (LobbyPlayerLeft, f"{_LOBBY}, and a removed player", "A player leaves the lobby"),
     "lobby:player:ready": (PlayerReady, _LOBBY, "A player is ready, or no longer ready"),
     "lobby:state:update": (LobbyState, _LOBBY, "The lobby changed"),
     "lobby:game:started": (GameStarted, _LOBBY, "The host starts the game"),
