@@ -108,6 +108,7 @@ export interface components {
             spectators: number;
             your_seat: number | null;
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -128,6 +129,14 @@ export interface components {
             ready: boolean;
             is_bot: boolean;
             away: boolean;
+        };
+        /**
+         * SentAway
+         * @description Somebody whom the host has sent away. Only the host can invite them again.
+         */
+        SentAway: {
+            player_id: number;
+            display_name: string;
         };
         /**
          * Offer
@@ -272,6 +281,21 @@ export interface components {
         /** PlayerCommand */
         PlayerCommand: {
             player_id: number;
+            game_id: number | string;
+        };
+        /** LinkCommand */
+        LinkCommand: {
+            /**
+             * @default join
+             * @enum {unknown}
+             */
+            kind?: "join" | "watch";
+            /** @default null */
+            expires_in?: number | null;
+            /** @default false */
+            once?: boolean;
+            /** @default false */
+            renew?: boolean;
             game_id: number | string;
         };
         /** WordCommand */
@@ -1547,6 +1571,12 @@ export interface ToServer {
   "remove": components["schemas"]["PlayerCommand"];
   /** Make another player the host. */
   "host": components["schemas"]["PlayerCommand"];
+  /** Replace the room code and end all join links. */
+  "room_code": components["schemas"]["AtTable"];
+  /** Get a link to join or to watch. */
+  "link": components["schemas"]["LinkCommand"];
+  /** Invite an account. */
+  "invite": components["schemas"]["PlayerCommand"];
   /** Add words of your own to the seed of the deal. */
   "word": components["schemas"]["WordCommand"];
   /** Watch the table. */

@@ -256,6 +256,7 @@ export interface components {
             spectators: number;
             your_seat: number | null;
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -263,6 +264,14 @@ export interface components {
             };
             rematch_id?: number;
             moves?: components["schemas"]["Offer"];
+        };
+        /**
+         * SentAway
+         * @description Somebody whom the host has sent away. Only the host can invite them again.
+         */
+        SentAway: {
+            player_id: number;
+            display_name: string;
         };
         /**
          * Offer
@@ -319,7 +328,7 @@ export interface components {
         };
         /**
          * Join
-         * @description Take a seat. A private table needs its room code; `seat` counts from 1.
+         * @description Take a seat. A private table needs its room code or the token of a link; `seat` counts from 1.
          */
         Join: {
             /** @default null */
@@ -358,6 +367,41 @@ export interface components {
         /** NamePlayer */
         NamePlayer: {
             player_id: number;
+        };
+        /** NewRoomCode */
+        NewRoomCode: {
+            room_code: string;
+            version: number;
+        };
+        /**
+         * WantedLink
+         * @description A link to join or watch. `renew` ends the earlier links of its kind; `expires_in` is in seconds.
+         */
+        "parlour.server.bodies.WantedLink": {
+            /**
+             * @default join
+             * @enum {unknown}
+             */
+            kind?: "join" | "watch";
+            /** @default null */
+            expires_in?: number | null;
+            /** @default false */
+            once?: boolean;
+            /** @default false */
+            renew?: boolean;
+        };
+        /**
+         * SharedLink
+         * @description A link. `url` is a path on this server; send `token` where a room code is asked for.
+         */
+        SharedLink: {
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            url: string;
+            token: string;
+            expires_at: number | null;
+            once: boolean;
+            version: number;
         };
         /** ChatText */
         ChatText: {
@@ -842,10 +886,10 @@ export interface components {
             token?: string | null;
         };
         /**
-         * SpadesTable
-         * @description A table, without the state of its game.
+         * ChangedTable
+         * @description A table after a change to its seats or its host, with what changed.
          */
-        SpadesTable: {
+        ChangedTable: {
             tableId: string;
             gameId: number;
             name: string;
@@ -861,6 +905,10 @@ export interface components {
             observers: components["schemas"]["ObserverInfo"][];
             version: number;
             rematchGameId?: number;
+            seat?: ("east" | "north" | "south" | "west") | null;
+            previousSeat?: ("east" | "north" | "south" | "west") | null;
+            newHostPlayerId?: string;
+            newHostSeat?: ("east" | "north" | "south" | "west") | null;
         };
         /** ObserverInfo */
         ObserverInfo: {
@@ -886,6 +934,18 @@ export interface components {
             /** @enum {unknown} */
             seat: "east" | "north" | "south" | "west";
         };
+        /** LinkSeat */
+        LinkSeat: {
+            /** @default null */
+            seat?: ("east" | "north" | "south" | "west") | null;
+        };
+        /**
+         * PlayersTable
+         * @description The table that the caller plays at; null if there is none.
+         */
+        PlayersTable: {
+            tableId: string | null;
+        };
         /** AssignSeat */
         AssignSeat: {
             playerId: string;
@@ -910,20 +970,57 @@ export interface components {
             joinPolicy?: ("invite-only" | "open") | null;
         };
         /**
+         * WantedLink
+         * @description Only the host can limit a link or, with `renew`, end the earlier ones. `expires_in` is in seconds.
+         */
+        "parlour.games.spades.api.hosts.WantedLink": {
+            /** @default null */
+            expiresIn?: number | null;
+            /** @default false */
+            once?: boolean;
+            /** @default false */
+            renew?: boolean;
+        };
+        /**
          * JoinLink
-         * @description A path on this server and the token in it, for `join` and `sit`.
+         * @description A path on this server and the token in it, for `join` and `sit`. `expires_at` is in milliseconds.
          */
         JoinLink: {
             joinUrl: string;
             token: string;
+            expiresAt: number | null;
+            once: boolean;
         };
         /**
          * SpectatorLink
-         * @description A path on this server and the token in it, for `arrive`.
+         * @description A path on this server and the token in it, for `arrive`. `expires_at` is in milliseconds.
          */
         SpectatorLink: {
             spectatorUrl: string;
             token: string;
+            expiresAt: number | null;
+            once: boolean;
+        };
+        /**
+         * SpadesTable
+         * @description A table, without the state of its game.
+         */
+        SpadesTable: {
+            tableId: string;
+            gameId: number;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            hostSeat: ("east" | "north" | "south" | "west") | null;
+            seats: {
+                [key: string]: components["schemas"]["SeatInfo"] | null;
+            };
+            observers: components["schemas"]["ObserverInfo"][];
+            version: number;
+            rematchGameId?: number;
         };
         /** PlaceBid */
         PlaceBid: {
