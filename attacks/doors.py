@@ -312,9 +312,7 @@ async def crowd(target: Target) -> Row:
     }
     with tempfile.TemporaryDirectory(prefix="parlour-doors-") as folder:
         with ServerProcess(Path(folder), environment) as server:
-            ends = await asyncio.gather(
-                *(send(server.port, b"GET / HTTP/1.1\r\n") for _ in range(target.tries))
-            )
+            ends = await asyncio.gather(*(send(server.port, b"GET / HTTP/1.1\r\n") for _ in range(target.tries)))
             after = await send(server.port, b"GET /healthz HTTP/1.0\r\n\r\n")
     counted = Counter(end.status for end in ends)
     # A refused connection is reset if the client has sent something by then.
@@ -351,10 +349,7 @@ async def attack_all(target: Target, names: list[str]) -> bool:
     all_held = True
     for name in names:
         row = await asyncio.wait_for(ATTACKS[name](target), 2 * PATIENCE)
-        print(
-            f"| {row.attack} | {row.tries:,} | {row.outcome}{'' if row.held else ' **NOT HELD**'} |",
-            flush=True,
-        )
+        print(f"| {row.attack} | {row.tries:,} | {row.outcome}{'' if row.held else ' **NOT HELD**'} |", flush=True)
         all_held &= row.held
     return all_held and target.server.running
 

@@ -7,9 +7,10 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from parlour.game.allowed import wrong_field
 from parlour.game.refusals import Malformed
 
-T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Code = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -137,12 +138,16 @@ def fields(value: Any) -> dict[str, Any]:
     return value
 
 
-def read(value: Any, kind: type[T]) -> T:
-    """Convert a JSON object to a struct."""
+def read(value: Any, kind: type[S]) -> S:
+    """Convert a JSON object to a struct. A refusal names the wrong field and what it allows."""
     try:
         return msgspec.convert(fields(value), kind)
     except msgspec.ValidationError as bad:
-        raise Malformed(f"{bad}.") from None
+        wrong = wrong_field(kind, value)
+        if wrong is None or not wrong.allowed.words:
+            raise Malformed(f"{bad}.") from None
+        message = f"{bad}. Allowed: {wrong.allowed.words}."
+        raise Malformed(message, field=wrong.name, **wrong.allowed.details) from None
 
 
 def move(body: Any, kind: str, *names: str) -> dict[str, Any]:

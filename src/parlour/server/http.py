@@ -29,7 +29,7 @@ COOKIE = "parlour_session"
 LARGEST_BODY = 64 * 1024
 
 _NUMBER = re.compile(r"-?[0-9]{1,400}")
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 class Documented(msgspec.Struct, frozen=True, kw_only=True):

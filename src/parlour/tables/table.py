@@ -114,6 +114,11 @@ class Table:
         player_id = self.player_at(seat)
         return player_id if player_id > 0 and self.viewpoint(player_id).seat == seat else None
 
+    @property
+    def newest_bot(self) -> PlayerId:
+        """The id of the bot that was added last. Bots have the ids -1, -2, ..."""
+        return -self.bots_made
+
     def chair_of(self, player_id: PlayerId) -> Chair | None:
         seat = self.seat_of(player_id)
         return None if seat is None else self.chairs[seat]

@@ -985,10 +985,10 @@ export interface components {
             token?: string | null;
         };
         /**
-         * SpadesTable
-         * @description A table, without the state of its game.
+         * ChangedTable
+         * @description A table after a change to its seats or its host, with what changed.
          */
-        SpadesTable: {
+        ChangedTable: {
             tableId: string;
             gameId: number;
             name: string;
@@ -1004,6 +1004,10 @@ export interface components {
             observers: components["schemas"]["ObserverInfo"][];
             version: number;
             rematchGameId?: number;
+            seat?: ("east" | "north" | "south" | "west") | null;
+            previousSeat?: ("east" | "north" | "south" | "west") | null;
+            newHostPlayerId?: string;
+            newHostSeat?: ("east" | "north" | "south" | "west") | null;
         };
         /** ObserverInfo */
         ObserverInfo: {
@@ -1028,6 +1032,18 @@ export interface components {
         NamedSeat: {
             /** @enum {unknown} */
             seat: "east" | "north" | "south" | "west";
+        };
+        /** LinkSeat */
+        LinkSeat: {
+            /** @default null */
+            seat?: ("east" | "north" | "south" | "west") | null;
+        };
+        /**
+         * PlayersTable
+         * @description The table that the caller plays at; null if there is none.
+         */
+        PlayersTable: {
+            tableId: string | null;
         };
         /** AssignSeat */
         AssignSeat: {

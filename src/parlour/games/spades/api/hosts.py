@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from parlour.games.spades.api.payloads import SpadesTable
+from parlour.games.spades.api.payloads import ChangedTable, SpadesTable
 from parlour.games.spades.api.table_routes import (
     MANNER,
     PATH,
@@ -19,7 +19,7 @@ from parlour.games.spades.api.table_routes import (
     table_change,
 )
 from parlour.games.spades.api.tables import JoinPolicy
-from parlour.games.spades.api.wire import table_state
+from parlour.games.spades.api.wire import changed_table, seat_name, table_state
 from parlour.games.spades.rules.cards import SeatName
 from parlour.server import bodies
 from parlour.server.http import AnyRequest, Response, answer, route, sent_as, services
@@ -79,11 +79,12 @@ class SpectatorLink(msgspec.Struct, rename="camel"):
 
 
 @table_change("assign-seat", summary="The host moves a player or an observer to a free seat", body=AssignSeat)
-async def assign_seat(at: Visit, body: AssignSeat) -> Table:
+async def assign_seat(at: Visit, body: AssignSeat) -> ChangedTable:
     player_id = _player(at.table, body.player_id)
-    return await at.commands.assign_seat(
+    table = await at.commands.assign_seat(
         at.person, at.table.id, player_id, seat_number(body.seat), begins_when_full=True
     )
+    return changed_table(table, seat=body.seat, previous_seat=seat_name(at.table, player_id))
 
 
 @table_change(
@@ -92,25 +93,30 @@ async def assign_seat(at: Visit, body: AssignSeat) -> Table:
     body=SeatBot,
     example={"seat": "east", "level": "standard"},
 )
-async def add_bot_to_table(at: Visit, body: SeatBot) -> Table:
+async def add_bot_to_table(at: Visit, body: SeatBot) -> ChangedTable:
     wanted = bodies.AddBot(level=body.level, seat=None if body.seat is None else seat_number(body.seat))
-    return await at.commands.add_bot(at.person, at.table.id, wanted, begins_when_full=True)
+    table = await at.commands.add_bot(at.person, at.table.id, wanted, begins_when_full=True)
+    return changed_table(table, seat=seat_name(table, table.newest_bot))
 
 
 @table_change("kick", summary="The host removes a player, a bot or an observer", body=NamedPlayer)
-async def kick(at: Visit, body: NamedPlayer) -> Table:
-    return await at.commands.remove(at.person, at.table.id, _player(at.table, body.player_id))
+async def kick(at: Visit, body: NamedPlayer) -> ChangedTable:
+    player_id = _player(at.table, body.player_id)
+    table = await at.commands.remove(at.person, at.table.id, player_id)
+    return changed_table(table, previous_seat=seat_name(at.table, player_id))
 
 
 @table_change("transfer-host", summary="Make another player the host", body=NamedPlayer)
-async def transfer_host(at: Visit, body: NamedPlayer) -> Table:
+async def transfer_host(at: Visit, body: NamedPlayer) -> ChangedTable:
     heir = bodies.NamePlayer(_player(at.table, body.player_id))
-    return await at.commands.hand_over(at.person, at.table.id, heir)
+    table = await at.commands.hand_over(at.person, at.table.id, heir)
+    host = seat_name(table, heir.player_id)
+    return changed_table(table, new_host_player_id=body.player_id, new_host_seat=host)
 
 
 @table_change("terminate", summary="The host closes the table", body=Nothing)
-async def terminate(at: Visit, body: Nothing) -> Table:
-    return await at.commands.terminate(at.person, at.table.id)
+async def terminate(at: Visit, body: Nothing) -> ChangedTable:
+    return changed_table(await at.commands.terminate(at.person, at.table.id))
 
 
 @table_change(
@@ -119,8 +125,9 @@ async def terminate(at: Visit, body: Nothing) -> Table:
     body=ChangeDoor,
     example={"visibility": "private"},
 )
-async def change_visibility(at: Visit, body: ChangeDoor) -> Table:
-    return await at.commands.change_door(at.person, at.table.id, body.visibility, body.join_policy)
+async def change_visibility(at: Visit, body: ChangeDoor) -> ChangedTable:
+    table = await at.commands.change_door(at.person, at.table.id, body.visibility, body.join_policy)
+    return changed_table(table)
 
 
 def _player(table: Table, uuid: str) -> PlayerId:

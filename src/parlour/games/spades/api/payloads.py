@@ -47,6 +47,17 @@ class SpadesTable(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     rematch_game_id: int | msgspec.UnsetType = msgspec.UNSET
 
 
+class ChangedTable(SpadesTable, frozen=True, kw_only=True, rename="camel"):
+    """A table after a change to its seats or its host, with what changed."""
+
+    seat: SeatName | msgspec.UnsetType | None = msgspec.UNSET
+    """The seat that was taken, by the caller, a bot, or the player whom the host moved."""
+    previous_seat: SeatName | msgspec.UnsetType | None = msgspec.UNSET
+    """The seat that was given up."""
+    new_host_player_id: str | msgspec.UnsetType = msgspec.UNSET
+    new_host_seat: SeatName | msgspec.UnsetType | None = msgspec.UNSET
+
+
 class ListedSpadesTable(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     """A table in a list."""
 
@@ -94,6 +105,9 @@ class ObserverLeft(Noted, frozen=True, kw_only=True, rename="camel"):
 
 class HostChanged(Noted, frozen=True, kw_only=True, rename="camel"):
     host_player_id: str
+    new_host_player_id: str
+    """The same as `host_player_id`."""
+    new_host_seat: SeatName | None
 
 
 class TableRemoved(Noted, frozen=True, kw_only=True, rename="camel"):

@@ -9,9 +9,15 @@ import msgspec
 
 from parlour.game.interface import Event
 from parlour.games.spades.api import payloads
-from parlour.games.spades.api.payloads import ListedSpadesTable, ObserverInfo, SeatInfo, SpadesTable
+from parlour.games.spades.api.payloads import (
+    ChangedTable,
+    ListedSpadesTable,
+    ObserverInfo,
+    SeatInfo,
+    SpadesTable,
+)
 from parlour.games.spades.rules import moves
-from parlour.games.spades.rules.cards import SEAT_NAMES
+from parlour.games.spades.rules.cards import SEAT_NAMES, SeatName
 from parlour.games.spades.rules.view import view_of
 from parlour.server.wire.messages import Message
 from parlour.store import TableRow
@@ -23,7 +29,6 @@ from parlour.tables.table import Table
 
 def table_state(table: Table) -> SpadesTable:
     """The table's public state."""
-    seat = table.seat_of(table.host_id)
     host = table.chair_of(table.host_id)
     return SpadesTable(
         table_id=table.uuid,
@@ -34,7 +39,7 @@ def table_state(table: Table) -> SpadesTable:
         spectating=table.spectating,
         status=table.phase,
         host_player_id=host.player.uuid if host is not None else "",
-        host_seat=None if seat is None else SEAT_NAMES[seat],
+        host_seat=seat_name(table, table.host_id),
         seats={
             name: None if chair is None else _seat_info(chair)
             for name, chair in zip(SEAT_NAMES, table.chairs, strict=True)
@@ -43,6 +48,18 @@ def table_state(table: Table) -> SpadesTable:
         version=table.version,
         rematch_game_id=table.rematch_id or msgspec.UNSET,
     )
+
+
+def changed_table(table: Table, **changed: Any) -> ChangedTable:
+    """The table's public state, with the seats or the host that changed."""
+    state = msgspec.structs.asdict(table_state(table))
+    return ChangedTable(**state, **changed)
+
+
+def seat_name(table: Table, player_id: PlayerId) -> SeatName | None:
+    """The seat of a player or bot by name; None if they have none."""
+    seat = table.seat_of(player_id)
+    return None if seat is None else SEAT_NAMES[seat]
 
 
 def listed(row: TableRow) -> ListedSpadesTable:
@@ -72,6 +89,7 @@ def player_view(table: Table, player_id: PlayerId) -> dict[str, Any]:
     """The player view, with facts about the table. Before the deal the phase is `waiting`."""
     told: dict[str, Any] = msgspec.to_builtins(table_state(table))
     told["isHost"] = table.host_id == player_id
+    told["playerNames"] = told["seats"]
     if table.game_state is None:
         told |= {"phase": "waiting", "gameOver": False, "winner": None}
     else:
@@ -151,13 +169,23 @@ def _around(table: Table, change: AnyChange) -> Iterator[Message]:
         left = payloads.ObserverLeft(**noted, player_id=change.uuid, reason=change.reason)
         yield Message(_with(everyone, change.player_id), "spades:observer_left", left)
     elif isinstance(change, changes.HostChanged):
-        host = table_state(table).host_player_id
-        yield Message(everyone, "spades:host_changed", payloads.HostChanged(**noted, host_player_id=host))
+        yield Message(everyone, "spades:host_changed", _new_host(table))
     elif isinstance(change, changes.Invited) and change.by is not None:
         chair = table.chair_of(change.by)
         assert chair is not None, "only players invite"
         invited = payloads.Invited(**noted, name=table.name, from_player=_observer(chair.player))
         yield Message((change.player_id,), "spades:invited", invited)
+
+
+def _new_host(table: Table) -> payloads.HostChanged:
+    state = table_state(table)
+    return payloads.HostChanged(
+        table_id=table.uuid,
+        version=table.version,
+        host_player_id=state.host_player_id,
+        new_host_player_id=state.host_player_id,
+        new_host_seat=state.host_seat,
+    )
 
 
 def _moved(table: Table, change: changes.SeatChanged) -> Iterator[Message]:
