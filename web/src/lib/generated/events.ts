@@ -1579,6 +1579,7 @@ export interface components {
             discards: number[];
             drew_on: ("blue" | "green" | "red" | "yellow")[][];
             winners: number[] | null;
+            /** @default null */
             hands?: components["schemas"]["uno.Card"][][] | null;
         };
     };

@@ -343,6 +343,37 @@ export interface components {
             moves?: components["schemas"]["Offer"];
         };
         /**
+         * CommittedHash
+         * @description A player's commitment to a word for the deal.
+         */
+        CommittedHash: {
+            player_id: number;
+            word_hash: string;
+            shown: boolean;
+        };
+        /**
+         * Terms
+         * @description Everything that the deal depends on except the secret and the words that are shown.
+         *
+         *         Its fields are integers and strings, so that it has one form as JSON: compact, in this order of fields.
+         */
+        Terms: {
+            format: string;
+            table_id: string;
+            game: string;
+            options: string;
+            commitment: string;
+            seats: number[];
+            words: [
+                number,
+                string
+            ][];
+            committed: [
+                number,
+                string
+            ][];
+        };
+        /**
          * SentAway
          * @description Somebody whom the host has sent away. Only the host can invite them again.
          */
@@ -1099,6 +1130,27 @@ export interface components {
             token: string;
             expiresAt: number | null;
             once: boolean;
+        };
+        /**
+         * SpadesTable
+         * @description A table, without the state of its game.
+         */
+        SpadesTable: {
+            tableId: string;
+            gameId: number;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            hostSeat: ("east" | "north" | "south" | "west") | null;
+            seats: {
+                [key: string]: components["schemas"]["SeatInfo"] | null;
+            };
+            observers: components["schemas"]["ObserverInfo"][];
+            version: number;
+            rematchGameId?: number;
         };
         /** PlaceBid */
         PlaceBid: {
