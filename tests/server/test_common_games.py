@@ -70,9 +70,15 @@ async def test_the_view_is_the_game_state_of_the_rummikub_models(arrive: Arrive)
     game_id = await open_table(*people, game="rummikub")
     waiting = (await people[0].state(game_id))["view"]
     assert waiting["status"] == "WAITING_FOR_PLAYERS"
+    assert (waiting["current_player_index"], waiting["pool_size"], waiting["board"]) == (0, 106, [])
+    assert waiting["rack"] == waiting["players"][0]["rack"] == {"tile_ids": []}
+    assert [player["name"] for player in waiting["players"]] == ["Ann", "Bob"]
+    assert "rack" not in waiting["players"][1]
     await people[0].post(f"/api/games/{game_id}/start", {"seed": DEAL})
     state = await people[0].state(game_id)
     view = state["view"]
+    assert view.keys() == waiting.keys()
+    assert [player.keys() for player in view["players"]] == [player.keys() for player in waiting["players"]]
     assert view["game_id"] == state["table_id"]
     assert (view["status"], view["current_player_index"], view["board"]) == ("IN_PROGRESS", 0, [])
     assert view["pool_size"] == 106 - 28

@@ -91,4 +91,6 @@ def test_randomness_from_elsewhere_cannot_be_tested() -> None:
         return state, []
 
     told = failure(REFUSALS, broken(deal=deal))
-    assert told.startswith("no two deals look the same to a seat. Take all randomness from parlour.game.shuffled")
+    assert told.startswith(
+        "no two deals look the same to a seat. Take all randomness from parlour.game.shuffled"
+    )

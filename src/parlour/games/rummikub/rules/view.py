@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -42,6 +42,36 @@ class RummikubView(View, frozen=True, kw_only=True):
     hints: bool
     winner: Seat | None
     scores: tuple[int, ...] | None
+
+
+def view_before_the_deal(
+    taken: Sequence[Seat], seat: Seat | None, *, hints: bool, over: bool
+) -> RummikubView:
+    """The same fields while the seats fill up, with empty racks and a full pool; `over` if the table was closed."""
+    own = msgspec.UNSET if seat is None else ShownRack(())
+    status = GameStatus.COMPLETED if over else GameStatus.WAITING_FOR_PLAYERS
+    return RummikubView(
+        seat=seat,
+        status=status.value,
+        players=tuple(
+            ShownPlayer(
+                seat=other,
+                initial_meld_met=False,
+                rack_size=0,
+                rack=own if other == seat else msgspec.UNSET,
+            )
+            for other in taken
+        ),
+        current_player_index=0,
+        pool_size=len(TILE_IDS),
+        board=(),
+        rack=own,
+        turn_number=0,
+        passes=0,
+        hints=hints,
+        winner=None,
+        scores=None,
+    )
 
 
 def view_of(state: RummikubState, seat: Seat | None) -> RummikubView:
