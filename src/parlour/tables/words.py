@@ -95,8 +95,8 @@ def check_not_showing(table: Table) -> None:
 
 
 def _check_open(table: Table, person: Person) -> None:
-    if table.phase != "lobby":
-        raise errors.NotInLobby()
     if table.seat_of(person.id) is None:
         raise errors.NotInGame()
+    if table.phase != "lobby":
+        raise errors.NotInLobby()
     check_not_showing(table)
