@@ -95,7 +95,9 @@ def test_a_large_but_usual_request_is_served(impatient: ServerProcess) -> None:
         b"G",
         POST + b"Content-Length: 20\r\n\r\n{",
         CHUNKED + b"5\r\nab",
-        b"POST /socket.io/?EIO=4&transport=polling&sid=x HTTP/1.1\r\n" + HOST + b"Content-Length: 9\r\n\r\nab",
+        b"POST /socket.io/?EIO=4&transport=polling&sid=x HTTP/1.1\r\n"
+        + HOST
+        + b"Content-Length: 9\r\n\r\nab",
     ],
     ids=["headers", "header", "line", "body", "chunk", "polling"],
 )

@@ -12,7 +12,9 @@ SCRIPT = Path(__file__).parents[2] / "attacks" / "doors.py"
 
 
 def attack(*options: str) -> str:
-    done = subprocess.run([sys.executable, str(SCRIPT), *options], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, str(SCRIPT), *options], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -22,7 +24,9 @@ def test_four_connections_with_endless_headers_do_not_stop_an_honest_player() ->
 
 
 def test_what_is_too_large_is_cut_off_while_it_comes_in() -> None:
-    rows = attack("huge", "many_headers", "address", "lines", "announced", "chunk", "--tries", "1").splitlines()[2:]
+    rows = attack(
+        "huge", "many_headers", "address", "lines", "announced", "chunk", "--tries", "1"
+    ).splitlines()[2:]
     assert [row.split(" × ")[1][:3] for row in rows] == ["431", "431", "414", "431", "413", "413", "413"]
 
 

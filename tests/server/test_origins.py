@@ -41,7 +41,9 @@ def token(server: ServerProcess) -> str:
     return session
 
 
-def call(server: ServerProcess, method: str, path: str, headers: dict[str, str], **more: Any) -> httpx.Response:
+def call(
+    server: ServerProcess, method: str, path: str, headers: dict[str, str], **more: Any
+) -> httpx.Response:
     return httpx.request(method, server.url + path, headers=headers, trust_env=False, timeout=60, **more)
 
 
@@ -80,7 +82,11 @@ def test_the_session_still_lives_after_all_that(server: ServerProcess, token: st
         {"Origin": "https://games.example", "Host": "games.example"},
         {"Origin": "https://games.example", "Host": "games.example:443"},
         {"Origin": "http://GAMES.example:8000", "Host": "games.example:8000"},
-        {"Origin": "https://games.example", "X-Forwarded-Host": "games.example", "X-Forwarded-Proto": "https"},
+        {
+            "Origin": "https://games.example",
+            "X-Forwarded-Host": "games.example",
+            "X-Forwarded-Proto": "https",
+        },
         {"Origin": "https://games.example", "X-Forwarded-Host": "games.example, inner.example"},
     ],
 )

@@ -13,7 +13,9 @@ from parlour.testing.processes import ServerProcess
 ROUTES = all_handlers()
 KEPT = {
     "/assets/{name:str}": "public, max-age=31536000, immutable",
-    **dict.fromkeys(("/docs", "/docs/events", "/docs/style.css", "/openapi.json", "/asyncapi.json"), "no-cache"),
+    **dict.fromkeys(
+        ("/docs", "/docs/events", "/docs/style.css", "/openapi.json", "/asyncapi.json"), "no-cache"
+    ),
     **dict.fromkeys(("/icon.svg", "/games/{game:str}/{name:str}"), "no-cache"),
 }
 """Answers that are the same for everybody, and what browsers may do with them. All others are not stored."""
