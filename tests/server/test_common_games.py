@@ -133,7 +133,7 @@ async def test_a_rummy_turn_of_several_moves_is_accepted_or_refused_as_one(arriv
     mover = people[0] if state["to_act"] == [people[0].id] else people[1]
     before = await mover.state(game_id)
     card = before["view"]["hand"][0]
-    draw, meld = {"type": "draw", "source": "stock"}, {"type": "meld", "cards": ["2C", "3D", "4H"]}
+    draw, meld = {"type": "draw", "source": "discard"}, {"type": "meld", "cards": ["2C", "3D", "4H"]}
     refused = await mover.post(f"/api/games/{game_id}/actions", {"type": "turn", "moves": [draw, meld]})
     assert refused.status_code == 400, refused.text
     assert await mover.state(game_id) == before

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from clients import Arrive, Player, StartServer, names_heard, open_table, start_table
+from clients import Arrive, Player, StartServer, draw_and_discard, names_heard, open_table, start_table
 
 
 async def code_of(answer: Any) -> tuple[int, str]:
@@ -222,9 +222,7 @@ async def test_bots_are_seated_by_the_host_and_play_at_once(arrive: Arrive) -> N
     state = await ann.state(game_id)
     assert [player["is_bot"] for player in state["players"]] == [False, True]
     await ann.heard()
-    moves = [{"type": "draw", "source": "stock"}, {"type": "discard", "card_id": state["hand"][0]["id"]}]
-    answer = await ann.post(f"/api/games/{game_id}/actions", {"type": "turn", "moves": moves})
-    assert answer.status_code == 202
+    await draw_and_discard(ann, game_id, state["hand"][0]["id"])
     turns = [payload for name, payload in await ann.heard() if name == "game:turn:changed"]
     assert [turn["next_player_id"] for turn in turns] == [-1, ann.id]
     assert (await ann.state(game_id))["turn_number"] == 3
@@ -236,8 +234,7 @@ async def test_no_hand_is_sent_to_a_bot(arrive: Arrive) -> None:
     await ann.post(f"/api/games/{game_id}/bots", {})
     await ann.post(f"/api/games/{game_id}/start", {"seed": 1})
     state = await ann.state(game_id)
-    moves = [{"type": "draw", "source": "stock"}, {"type": "discard", "card_id": state["hand"][0]["id"]}]
-    await ann.post(f"/api/games/{game_id}/actions", {"type": "turn", "moves": moves})
+    await draw_and_discard(ann, game_id, state["hand"][0]["id"])
     hands = {payload["player_id"] for name, payload in await ann.heard() if name == "game:hand:update"}
     assert hands == {ann.id}
 
@@ -345,8 +342,7 @@ async def test_an_abandoned_seat_is_played_by_a_bot_until_it_is_taken_back(arriv
     assert (await ann.post(f"/api/games/{game_id}/join")).status_code == 202
     assert await code_of(await ann.post(f"/api/games/{game_id}/join")) == (403, "ALREADY_STARTED")
     hand = (await bob.state(game_id))["hand"]
-    moves = [{"type": "draw", "source": "stock"}, {"type": "discard", "card_id": hand[0]["id"]}]
-    await bob.post(f"/api/games/{game_id}/actions", {"type": "turn", "moves": moves})
+    await draw_and_discard(bob, game_id, hand[0]["id"])
     assert (await ann.state(game_id))["current_player_id"] == ann.id
     assert (await ann.post(f"/api/games/{game_id}/draw-card", {"source": "stock"})).status_code == 202
 

@@ -13,7 +13,6 @@ import pytest
 import schemathesis
 from clients import Arrive, Player, StartServer, open_table, start_table
 from hypothesis import HealthCheck, Phase, given, settings
-from odd_values import moves, spoilt
 from schemathesis.checks import not_a_server_error
 from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import (
@@ -22,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from odd_values import moves, spoilt
 from parlour.server.event_catalogue import RECEIVED
 from parlour.testing.processes import ServerProcess
 
@@ -69,6 +69,9 @@ async def make_tables(ann: Player, bob: Player) -> list[int]:
 # REST
 
 
+ENDING_THE_SESSION = {"POST /api/auth/logout", "POST /api/auth/register", "POST /api/auth/delete"}
+
+
 async def fuzz_rest(server: ServerProcess, arrive: Arrive, examples: int) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
     tables = await make_tables(ann, bob)
@@ -84,7 +87,7 @@ def call_in_many_ways(
     server: ServerProcess, operation: Any, ann: Player, tables: list[int], examples: int
 ) -> None:
     token = ann.token
-    if operation.label == "POST /api/auth/logout":
+    if operation.label in ENDING_THE_SESSION:
         answer = httpx.post(f"{server.url}/api/auth/guest", json={"display_name": "Leaving"})
         token = answer.json()["session_id"]
     choices = Random(operation.label)
@@ -178,6 +181,7 @@ def test_odd_request_lines_and_headers_are_no_fault(server: ServerProcess) -> No
 
 
 # Sockets
+
 
 async def fuzz_sockets(server: ServerProcess, arrive: Arrive, rounds: int) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")

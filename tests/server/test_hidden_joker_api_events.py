@@ -7,7 +7,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from clients import Arrive, Player, names_heard, open_table, play_by_route, script, start_table
+from clients import (
+    Arrive,
+    Player,
+    draw_and_discard,
+    names_heard,
+    open_table,
+    play_by_route,
+    script,
+    start_table,
+)
 
 DECLARED_AT_ONCE = 14
 RANKS = {"A", *map(str, range(2, 11)), "J", "Q", "K"}
@@ -270,9 +279,7 @@ async def test_the_last_discard_of_an_exhausted_stock_tells_the_end_and_no_turn(
         person = people[turn % 4]
         await names_heard(*people)
         card = (await person.state(game_id))["hand"][0]["id"]
-        moves = [{"type": "draw", "source": "stock"}, {"type": "discard", "card_id": card}]
-        answer = await person.post(f"/api/games/{game_id}/actions", {"type": "turn", "moves": moves})
-        assert answer.status_code == 202, answer.text
+        await draw_and_discard(person, game_id, card)
     heard = [await person.heard() for person in people]
     everyone = ["game:state:update", "game:state:update", "game:ended"]
     for player, events in zip(people, heard, strict=True):

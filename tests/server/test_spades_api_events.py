@@ -101,7 +101,7 @@ FIELDS: dict[str, dict[str, Check]] = {
         "reason": lambda value: value in ("left", "kicked", "away", "moved"),
     },
     OBSERVER_JOINED: {"observer": is_observer},
-    OBSERVER_LEFT: {"playerId": is_text},
+    OBSERVER_LEFT: {"playerId": is_text, "reason": lambda reason: reason in ("left", "kicked")},
     HOST_CHANGED: {"hostPlayerId": is_text, "newHostPlayerId": is_text, "newHostSeat": is_seat},
     INVITED: {"name": is_text, "fromPlayer": is_observer},
     HAND_DEALT: {"handNumber": is_int, "dealer": is_seat, "biddingOrder": list_of(is_seat)},
@@ -463,7 +463,7 @@ async def test_leaving_during_play_is_announced_before_the_bots_move(arrive: Arr
     assert heard[1][1]["table"]["seats"][EAST]["away"] is True
     await quiet(edda)
     done(await post(edda, game.table_id, "join"))
-    assert await names_heard(seer, edda) == [[SEAT_TAKEN, UPDATED]] * 2
+    assert await names_heard(seer, edda) == [[SEAT_TAKEN, UPDATED], [SEAT_TAKEN, "spades:state", UPDATED]]
 
 
 async def test_a_refused_action_tells_nobody_anything(arrive: Arrive) -> None:

@@ -17,6 +17,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=60)]
 """A room code, or the token of a link."""
 ActionId = Annotated[str, Meta(min_length=1, max_length=64)]
 Door = Literal["public", "private"]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 SeedNumber = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 
 
@@ -38,6 +39,18 @@ class Login(msgspec.Struct):
     password: str
 
 
+class ChangePassword(msgspec.Struct):
+    current_password: str
+    new_password: str
+
+
+class DeleteAccount(msgspec.Struct):
+    """Delete your account. `confirm` must be true; a registered account also needs its password."""
+
+    confirm: bool = False
+    password: str | None = None
+
+
 class OpenTable(msgspec.Struct):
     """Open a table."""
 
@@ -55,6 +68,8 @@ class Join(msgspec.Struct):
 
     room_code: Code | None = None
     seat: int | None = None
+    word_hash: Hash | None = None
+    """Commits you to a word for the deal, like `word/commit`."""
 
 
 class Start(msgspec.Struct):
@@ -87,6 +102,12 @@ class Word(msgspec.Struct):
     """Words that you add to the seed of the deal."""
 
     word: str
+
+
+class WordHash(msgspec.Struct):
+    """The hash of a word for the deal, which you show when the game starts."""
+
+    word_hash: Hash
 
 
 class ChatText(msgspec.Struct):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from parlour.server.clock import Clock
+from parlour.server.clock import Clock, monotonic
 from parlour.server.limits import Limiter, TooMany, address_key, rate
 from parlour.tables.errors import WrongCode
 from parlour.tables.people import Person
@@ -26,11 +26,10 @@ caller_address: ContextVar[str] = ContextVar("caller_address", default="unknown"
 class CodeGuesses:
     """Counts wrong codes. All commands that take a code use it, whichever API they come from."""
 
-    def __init__(self, wrong_codes_per_hour: int, now: Clock) -> None:
+    def __init__(self, wrong_codes_per_hour: int, now: Clock = monotonic) -> None:
         by_account = -(-wrong_codes_per_hour // ACCOUNTS_PER_ADDRESS)
-        self._by_account = Limiter(rate(by_account, HOUR))
-        self._by_address = Limiter(rate(wrong_codes_per_hour, HOUR))
-        self._now = now
+        self._by_account = Limiter(rate(by_account, HOUR), now=now)
+        self._by_address = Limiter(rate(wrong_codes_per_hour, HOUR), now=now)
 
     @contextmanager
     def guess(self, person: Person, code: str | None) -> Iterator[None]:
@@ -50,9 +49,9 @@ class CodeGuesses:
         self._give_back(person, address)
 
     def _take(self, person: Person, address: str) -> None:
-        self._by_account.take(person.id, self._now())
+        self._by_account.take(person.id)
         try:
-            self._by_address.take(address, self._now())
+            self._by_address.take(address)
         except TooMany:
             self._by_account.give_back(person.id)
             raise

@@ -11,7 +11,7 @@ from parlour.server import bodies
 from parlour.server.answers import ListedTable
 from parlour.server.chat import ChangedMessage, NewMessage
 from parlour.server.sent_events import SentEvent
-from parlour.server.wire.common import PlayerInfo, TableInfo
+from parlour.server.wire.common import PlayerInfo, TableInfo, WordsClosedEvent
 
 
 class ReceivedEvent(msgspec.Struct, frozen=True):
@@ -107,6 +107,10 @@ class WordCommand(bodies.Word, kw_only=True):
     game_id: int | str
 
 
+class CommitCommand(bodies.WordHash, kw_only=True):
+    game_id: int | str
+
+
 class ActionCommand(msgspec.Struct):
     """A move. Its own fields are at the same level as these."""
 
@@ -144,6 +148,13 @@ SENT: Sequence[SentEvent] = (
         ListedTable,
         "clients that sent `watch`",
         "A public table opened, changed or ended",
+    ),
+    SentEvent(
+        "all",
+        "words:closed",
+        WordsClosedEvent,
+        "the players who committed a word",
+        "The game is about to start: show your word (`word:show`)",
     ),
     SentEvent("common", "table:state", TableState, _ONE, "The client has connected or reconnected"),
     SentEvent(
@@ -188,6 +199,18 @@ RECEIVED: list[ReceivedEvent] = [
         WordCommand,
         "Add words of your own to the seed of the deal",
         {"game_id": 1, "word": "the rain"},
+    ),
+    ReceivedEvent(
+        "word:commit",
+        CommitCommand,
+        "Commit to a secret word for the deal, by its hash",
+        {"game_id": 1, "word_hash": "9f" * 32},
+    ),
+    ReceivedEvent(
+        "word:show",
+        WordCommand,
+        "Show your committed word when the game starts",
+        {"game_id": 1, "word": "5c" * 32},
     ),
     ReceivedEvent("spectate", JoinCommand, "Watch the table", {"game_id": 1}),
     ReceivedEvent("unspectate", AtTable, "Stop watching", {"game_id": 1}),

@@ -1,6 +1,7 @@
 """The entries of a table's log. A table's state is computed from these alone.
 
-Logs are kept forever: new fields need a default, and fields are never renamed.
+Logs are kept forever: new fields need a default, and fields are never renamed. Entries are never changed, except that
+the name of a deleted account is erased from them (`erasure.py`).
 """
 
 from __future__ import annotations
@@ -132,6 +133,27 @@ class LinksRevoked(Change, frozen=True, kw_only=True, tag="links_revoked"):
     kind: LinkKind
 
 
+class WordCommitted(Change, frozen=True, kw_only=True, tag="word_committed"):
+    """A player commits to a word by its hash (`fairness.word_hash`). The word is shown after the closing."""
+
+    player_id: PlayerId
+    word_hash: str
+
+
+class WordsClosed(Change, frozen=True, kw_only=True, tag="words_closed"):
+    """The game starts: commitments are closed, and the committed words may be shown."""
+
+    digest: str
+    """Of everything that the deal depends on (`fairness.Terms`)."""
+
+
+class WordShown(Change, frozen=True, kw_only=True, tag="word_shown"):
+    """A player shows the word that they committed to."""
+
+    player_id: PlayerId
+    word: str
+
+
 class SpectatorCame(Change, frozen=True, kw_only=True, tag="spectator_came"):
     person: Person
     link: int | None = None
@@ -158,6 +180,8 @@ class Started(Change, frozen=True, kw_only=True, tag="started"):
     """The start of the game. `seed_number` replaces the fair deal with the deal for that number."""
 
     seed_number: int | None = None
+    formula: int = 1
+    """How the seed of a fair deal is made. 1: from the secret and plain words; 2: `fairness.committed_seed`."""
 
 
 class Acted(Change, frozen=True, kw_only=True, tag="acted"):
@@ -179,6 +203,14 @@ class RematchOpened(Change, frozen=True, kw_only=True, tag="rematch_opened"):
     table_id: int
 
 
+class NameErased(Change, frozen=True, kw_only=True, tag="name_erased"):
+    """A player's account was deleted, and the name with it. The entries before this one were rewritten without it."""
+
+    player_id: PlayerId
+    table_name: str | None = None
+    """The table's new name, if its name contained the player's."""
+
+
 AnyChange: TypeAlias = (
     Opened
     | Joined
@@ -193,6 +225,9 @@ AnyChange: TypeAlias = (
     | LinkMade
     | LinksRevoked
     | WordAdded
+    | WordCommitted
+    | WordsClosed
+    | WordShown
     | SpectatorCame
     | SpectatorLeft
     | Invited
@@ -200,6 +235,7 @@ AnyChange: TypeAlias = (
     | Acted
     | Closed
     | RematchOpened
+    | NameErased
 )
 
 _encoder = msgspec.json.Encoder()

@@ -32,9 +32,16 @@ def check_host(table: Table, person: Person, message: str | None = None) -> None
 
 
 def check_in_lobby(table: Table) -> None:
-    """Refuse a table whose game has started."""
+    """Refuse a table whose game has started or is about to start."""
     if table.phase != "lobby":
         raise errors.NotInLobby()
+    check_not_showing(table)
+
+
+def check_not_showing(table: Table) -> None:
+    """Refuse what the deal depends on while the committed words are shown."""
+    if table.is_showing:
+        raise errors.WordsClosed()
 
 
 def check_not_ended(table: Table) -> None:

@@ -9,16 +9,21 @@ from typing import Any
 
 from parlour.game.refusals import Malformed, NotAllowed
 from parlour.game.registry import game_of
-from parlour.tables import changes, errors
+from parlour.tables import changes, errors, words
 from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
-from parlour.tables.checks import check_host, check_in_lobby, check_member, check_not_barred, check_not_ended
+from parlour.tables.checks import (
+    check_host,
+    check_in_lobby,
+    check_member,
+    check_not_barred,
+    check_not_ended,
+    check_not_showing,
+)
 from parlour.tables.entrances import admit
 from parlour.tables.openings import resolved_policy
 from parlour.tables.people import BOT_NAMES, Person, PlayerId
 from parlour.tables.table import Table
 
-LONGEST_WORD = 100
-MOST_WORDS = 10
 MOST_SPECTATORS = 200
 
 
@@ -44,6 +49,7 @@ def join(
     if table.phase != "lobby":
         raise errors.JoinClosed()
     link = admit(table, person, at, room_code, "join", invited=invited)
+    check_not_showing(table)
     if table.seat_of(person.id) is not None:
         raise errors.AlreadyJoined()
     if all(table.chairs):
@@ -85,6 +91,7 @@ def leave(table: Table, person: Person, at: int) -> list[AnyChange]:
         raise errors.NotPlaying("The game has ended; there is nothing to leave.")
     if table.phase == "playing" and chair.bot is not None:
         raise errors.NotInGame("You have already left this game; a bot is playing for you.")
+    check_not_showing(table)
     return gone(table, person.id, at, "left")
 
 
@@ -169,6 +176,7 @@ def remove(table: Table, person: Person, at: int, player_id: PlayerId) -> list[A
         raise NotAllowed("You cannot remove yourself. Leave the table instead.")
     if table.phase == "playing" and (player_id < 0 or player_id in table.barred):
         raise NotAllowed("A bot is already playing that seat.")
+    check_not_showing(table)
     return gone(table, player_id, at, "kicked")
 
 
@@ -220,17 +228,6 @@ def change_door(
     return [changes.DoorChanged(at=at, visibility=visibility, join_policy=policy, was=table.visibility)]
 
 
-def add_word(table: Table, person: Person, at: int, word: str) -> list[AnyChange]:
-    """Add one's own words to the seed of the deal."""
-    check_member(table, person)
-    check_in_lobby(table)
-    if not 1 <= len(word) <= LONGEST_WORD:
-        raise errors.BadSetting(f"Enter 1 to {LONGEST_WORD} characters.", setting="word")
-    if sum(1 for author, _ in table.words if author == person.id) >= MOST_WORDS:
-        raise errors.BadSetting(f"You can add words at most {MOST_WORDS} times.", setting="word")
-    return [changes.WordAdded(at=at, player_id=person.id, word=word)]
-
-
 def spectate(
     table: Table, person: Person, at: int, code: str | None = None, *, invited: bool = False
 ) -> list[AnyChange]:
@@ -265,8 +262,9 @@ def start(table: Table, person: Person, at: int, *, seed_number: int | None = No
 
 
 def begin(table: Table, at: int, *, seed_number: int | None = None) -> list[AnyChange]:
-    """Start the game if there are enough players and all are ready."""
-    check_in_lobby(table)
+    """Start the game if there are enough players and all are ready. Committed words are to be shown first."""
+    if table.phase != "lobby":
+        raise errors.NotInLobby()
     chairs = [chair for _, chair in table.taken()]
     least = table.rules.spec.min_seats
     if len(chairs) < least:
@@ -274,6 +272,9 @@ def begin(table: Table, at: int, *, seed_number: int | None = None) -> list[AnyC
     waiting = [chair.player.id for chair in chairs if not chair.ready and chair.player.id != table.host_id]
     if table.require_ready and waiting:
         raise errors.NotReady(waiting_for=waiting)
+    if seed_number is None:
+        return words.close_or_start(table, at)
+    check_not_showing(table)
     return [changes.Started(at=at, seed_number=seed_number)]
 
 
@@ -286,6 +287,7 @@ def terminate(table: Table, person: Person, at: int) -> list[AnyChange]:
     """The host ends the table, in the lobby or during play."""
     check_host(table, person)
     check_not_ended(table)
+    check_not_showing(table)
     return [changes.Closed(at=at, reason="terminated")]
 
 

@@ -45,7 +45,7 @@ def open_table(
         options=changes.raw(checked_options(spec, options)),
         capacity=checked_capacity(spec, capacity),
         visibility=visibility,
-        name=checked_name(name, f"{host.name}'s table"),
+        name=checked_name(name, default_name(host.name)),
         room_code=room_code,
         host=host,
         secret=secret,
@@ -54,6 +54,11 @@ def open_table(
         spectating=spectating,
         starts_when_full=starts_when_full,
     )
+
+
+def default_name(host: str) -> str:
+    """The name of a table whose host gave it none."""
+    return f"{host}'s table"
 
 
 def checked_options(spec: Spec, options: Any) -> Any:

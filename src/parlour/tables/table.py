@@ -8,14 +8,14 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from parlour.game.interface import AnyRules, Event, Outcome, Seat
+from parlour.game.interface import AnyRules, Event, Outcome, Seat, Seed
 from parlour.game.registry import rules_of
 from parlour.game.shuffles import numbered_seed
 from parlour.tables import changes
 from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
-from parlour.tables.fairness import fair_seed
+from parlour.tables.fairness import FORMAT, Terms, Word, commitment, committed_seed, fair_seed
 from parlour.tables.links import FIRST_LINKS, Link
-from parlour.tables.people import Chair, Person, PlayerId
+from parlour.tables.people import DELETED_NAME, Chair, Person, PlayerId
 
 Phase: TypeAlias = Literal["lobby", "playing", "ended"]
 Role: TypeAlias = Literal["player", "away", "spectator", "stranger"]
@@ -53,7 +53,12 @@ class Table:
         self.name = opened.name
         self.room_code = opened.room_code
         self.secret = opened.secret
-        self.words: tuple[tuple[PlayerId, str], ...] = ()
+        self.written_options = bytes(opened.options).decode()
+        self.words: tuple[Word, ...] = ()
+        self.committed: tuple[Word, ...] = ()
+        self.shown: Mapping[PlayerId, str] = {}
+        self.terms: Terms | None = None
+        """Of the fair deal: fixed when the commitments are closed or, if there are none, at the start."""
         self.seeded = False
         self.host_id = opened.host.id
         self.chairs: tuple[Chair | None, ...] = (Chair(opened.host), *[None] * (opened.capacity - 1))
@@ -146,6 +151,11 @@ class Table:
     def to_act(self) -> tuple[Seat, ...]:
         return self.rules.to_act(self.game_state) if self.phase == "playing" else ()
 
+    @property
+    def is_showing(self) -> bool:
+        """Whether the game is about to start, and waits for the committed words to be shown."""
+        return self.phase == "lobby" and self.terms is not None
+
     def attended(self) -> bool:
         """Whether at least one person is still playing. Bots do not continue alone."""
         return any(chair is not None and chair.bot is None for chair in self.chairs)
@@ -214,6 +224,7 @@ def _left(table: Table, change: changes.Left) -> None:
     chair = table.chairs[change.seat]
     if table.phase == "lobby":
         _set_chair(table, change.seat, None)
+        table.committed = tuple(word for word in table.committed if word[0] != change.player_id)
     elif chair is not None:
         _set_chair(table, change.seat, Chair(chair.player, bot=change.bot, ready=True))
     if change.reason == "kicked":
@@ -299,6 +310,37 @@ def _links_revoked(table: Table, change: changes.LinksRevoked) -> None:
     table.links = tuple(link for link in table.links if link.kind != change.kind)
 
 
+def _word_committed(table: Table, change: changes.WordCommitted) -> None:
+    table.committed = (*table.committed, (change.player_id, change.word_hash))
+
+
+def _words_closed(table: Table, change: changes.WordsClosed) -> None:
+    table.terms = terms_of(table)
+
+
+def _word_shown(table: Table, change: changes.WordShown) -> None:
+    table.shown = {**table.shown, change.player_id: change.word}
+
+
+def terms_of(table: Table) -> Terms:
+    """The terms of the deal if the commitments were closed now."""
+    return Terms(
+        format=FORMAT,
+        table_id=table.uuid,
+        game=table.game,
+        options=table.written_options,
+        commitment=commitment(table.secret),
+        seats=tuple(chair.player.id for _, chair in table.taken()),
+        words=table.words,
+        committed=table.committed,
+    )
+
+
+def shown_words(table: Table) -> list[Word]:
+    """The committed words that were shown, in the order of the commitments."""
+    return [(id_, table.shown[id_]) for id_, _ in table.committed if id_ in table.shown]
+
+
 def _spectator_came(table: Table, change: changes.SpectatorCame) -> None:
     table.spectators = {**table.spectators, change.person.id: change.person}
     _lift_bar(table, change.person.id)
@@ -324,13 +366,19 @@ def _invited(table: Table, change: changes.Invited) -> None:
 def _started(table: Table, change: changes.Started) -> list[Event]:
     table.chairs = tuple(chair for chair in table.chairs if chair is not None)
     table.seeded = change.seed_number is not None
-    if change.seed_number is not None:
-        seed = numbered_seed(change.seed_number)
-    else:
-        seed = fair_seed(table.secret, table.words)
+    seed = _seed(table, change)
     table.phase = "playing"
     table.game_state, events = table.rules.start(len(table.chairs), table.options, seed)
     return events
+
+
+def _seed(table: Table, change: changes.Started) -> Seed:
+    if change.seed_number is not None:
+        return numbered_seed(change.seed_number)
+    if change.formula == 1:
+        return fair_seed(table.secret, table.words)
+    table.terms = table.terms or terms_of(table)
+    return committed_seed(table.secret, table.terms, shown_words(table))
 
 
 def _closed(table: Table, change: changes.Closed) -> None:
@@ -340,6 +388,21 @@ def _closed(table: Table, change: changes.Closed) -> None:
 
 def _rematch_opened(table: Table, change: changes.RematchOpened) -> None:
     table.rematch_id = change.table_id
+
+
+def _name_erased(table: Table, change: changes.NameErased) -> None:
+    id_ = change.player_id
+    if change.table_name is not None:
+        table.name = change.table_name
+    chair = table.chair_of(id_)
+    if chair is not None:
+        _replace_chair(table, id_, player=_nameless(chair.player))
+    if id_ in table.spectators:
+        table.spectators = {**table.spectators, id_: _nameless(table.spectators[id_])}
+
+
+def _nameless(person: Person) -> Person:
+    return msgspec.structs.replace(person, name=DELETED_NAME)
 
 
 _FOLDS: dict[type, Any] = {
@@ -355,12 +418,16 @@ _FOLDS: dict[type, Any] = {
     changes.LinkMade: _link_made,
     changes.LinksRevoked: _links_revoked,
     changes.WordAdded: _word_added,
+    changes.WordCommitted: _word_committed,
+    changes.WordsClosed: _words_closed,
+    changes.WordShown: _word_shown,
     changes.SpectatorCame: _spectator_came,
     changes.SpectatorLeft: _spectator_left,
     changes.Invited: _invited,
     changes.Started: _started,
     changes.Closed: _closed,
     changes.RematchOpened: _rematch_opened,
+    changes.NameErased: _name_erased,
 }
 
 

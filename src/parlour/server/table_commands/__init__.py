@@ -10,7 +10,8 @@ from parlour.server.table_commands.host import HostCommands
 from parlour.server.table_commands.moves import MoveCommands
 from parlour.server.table_commands.openings import OpeningCommands
 from parlour.server.table_commands.seats import SeatCommands
+from parlour.server.table_commands.words import WordCommands
 
 
-class Commands(OpeningCommands, SeatCommands, HostCommands, EntranceCommands, MoveCommands):
+class Commands(OpeningCommands, SeatCommands, HostCommands, EntranceCommands, MoveCommands, WordCommands):
     """All commands of a logged-in person."""

@@ -17,14 +17,21 @@ from parlour.tables.table import Table
 class HostCommands(TableCommands):
     """Commands that only the host may use."""
 
-    async def start(self, person: Person, table_id: int, body: bodies.Start) -> Table:
-        """Start the game."""
-        return await self._changed(
-            table_id, lambda table, now: lobby.start(table, person, now, seed_number=body.seed)
+    async def start(self, person: Person, table_id: int, body: bodies.Start, *, waits: bool = True) -> Table:
+        """Start the game. With `waits=False`, return while the committed words are still being shown."""
+        table = await self._changed(
+            table_id, lambda table, now: lobby.start(table, person, now, seed_number=body.seed), waits=waits
         )
+        return await self.showing.started(table_id) if table.is_showing and waits else table
 
     async def add_bot(
-        self, person: Person, table_id: int, body: bodies.AddBot, *, begins_when_full: bool = False
+        self,
+        person: Person,
+        table_id: int,
+        body: bodies.AddBot,
+        *,
+        begins_when_full: bool = False,
+        waits: bool = True,
     ) -> Table:
         """Add a bot."""
         seat = None if body.seat is None else body.seat - 1
@@ -36,7 +43,7 @@ class HostCommands(TableCommands):
             game.bot(level)
             return lobby.add_bot(table, person, now, level, seat=seat)
 
-        return await self._changed(table_id, added, begins_when_full=begins_when_full)
+        return await self._changed(table_id, added, begins_when_full=begins_when_full, waits=waits)
 
     async def assign_seat(
         self, person: Person, table_id: int, player_id: PlayerId, seat: int, *, begins_when_full: bool = False

@@ -30,10 +30,11 @@ class MoveCommands(TableCommands):
     async def act(self, person: Person, table_id: int, body: Any, *, game: str | None = None) -> int:
         """Make a move, or several that are accepted or refused together.
 
+        A move that reveals something to its mover must be the last: a refusal of a later one would tell what it was.
         Returns the table's version after the move, before bots play. A retry with the same `action_id` gets the same
         version. Routes of a game's own API pass their `game`, so that tables of other games are refused.
         """
-        self._actions.take(person.id, self.writer.now())
+        self._actions.take(person.id)
         stamp = bodies.read(body, bodies.Stamp)
         moves = _parts(body)
 
@@ -48,11 +49,11 @@ class MoveCommands(TableCommands):
                     return done
             play.seat_to_play(draft.table, person)  # strangers do not learn the version
             if stamp.version is not None and stamp.version != draft.table.version:
+                play.seat_to_play(draft.table, person)  # only who plays here is told the version
                 raise errors.StaleVersion(version=draft.table.version)
-            last = len(moves) - 1
-            for index, move in enumerate(moves):
-                action_id = stamp.action_id if index == last else None
-                draft.act(person, partial(play.decoded_move, draft.table, move), action_id)
+            draft.act(
+                person, [partial(play.decoded_move, draft.table, move) for move in moves], stamp.action_id
+            )
             return draft.table.version
 
         _, version = await self.writer.change(table_id, decide)

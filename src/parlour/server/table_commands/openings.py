@@ -35,7 +35,7 @@ class OpeningCommands(SeatCommands, HostCommands):
 
     async def open(self, person: Person, body: bodies.OpenTable, **more: Any) -> Table:
         """Open a table. The caller becomes the host and takes the first seat."""
-        self._openings.take(person.id, self.writer.now())
+        self._openings.take(person.id)
         while True:
             opened = open_table(
                 person,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from parlour.server import bodies
 from parlour.server.table_commands.base import TableCommands
-from parlour.tables import lobby
+from parlour.tables import lobby, words
+from parlour.tables.changes import AnyChange
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
@@ -12,15 +13,27 @@ from parlour.tables.table import Table
 class SeatCommands(TableCommands):
     """Commands that everyone may use."""
 
-    async def join(self, person: Person, table_id: int, body: bodies.Join, *, invited: bool = False) -> Table:
+    async def join(
+        self,
+        person: Person,
+        table_id: int,
+        body: bodies.Join,
+        *,
+        invited: bool = False,
+        waits: bool = True,
+    ) -> Table:
         """Take a seat, or take it back from the bot that plays for the person."""
-        with self.guesses.guess(person, body.room_code):
-            return await self._changed(
-                table_id,
-                lambda table, now: lobby.join(
-                    table, person, now, room_code=body.room_code, seat=_from_0(body.seat), invited=invited
-                ),
+
+        def joined(table: Table, now: int) -> list[AnyChange]:
+            made = lobby.join(
+                table, person, now, room_code=body.room_code, seat=_from_0(body.seat), invited=invited
             )
+            if table.phase == "lobby":
+                made += words.commit_on_joining(table, person, now, body.word_hash)
+            return made
+
+        with self.guesses.guess(person, body.room_code):
+            return await self._changed(table_id, joined, waits=waits)
 
     async def sit(
         self, person: Person, table_id: int, body: bodies.Join, *, begins_when_full: bool = False
@@ -52,10 +65,6 @@ class SeatCommands(TableCommands):
     async def ready(self, person: Person, table_id: int, body: bodies.Ready) -> Table:
         """Set whether a player is ready."""
         return await self._changed(table_id, lambda table, now: lobby.ready(table, person, now, body.ready))
-
-    async def add_word(self, person: Person, table_id: int, body: bodies.Word) -> Table:
-        """Add words to the seed of the deal."""
-        return await self._changed(table_id, lambda table, now: lobby.add_word(table, person, now, body.word))
 
     async def spectate(self, person: Person, table_id: int, body: bodies.Join) -> Table:
         """Watch the table."""

@@ -11,7 +11,7 @@ from parlour.game.interface import Event, Seat
 from parlour.game.offers import Offer
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.changes import AnyChange, Left, SpectatorLeft
-from parlour.tables.fairness import commitment
+from parlour.tables.fairness import Terms, commitment
 from parlour.tables.people import Chair, PlayerId
 from parlour.tables.records import public_change
 from parlour.tables.table import Table
@@ -35,6 +35,14 @@ class SentAway(msgspec.Struct, frozen=True):
     display_name: str
 
 
+class CommittedHash(msgspec.Struct, frozen=True):
+    """A player's commitment to a word for the deal."""
+
+    player_id: PlayerId
+    word_hash: str
+    shown: bool
+
+
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The state of a table, as its players and spectators see it."""
 
@@ -52,6 +60,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     require_ready: bool
     seeded: bool
     commitment: str
+    committed: Sequence[CommittedHash]
+    """Who has committed a word for the deal. Empty once the game has started: the proof has them."""
     created_at: int
     updated_at: int
     players: Sequence[Any]
@@ -61,10 +71,12 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The players the game is waiting for: some or all of `to_act`."""
     spectators: int
     your_seat: int | None
+    terms: Terms | msgspec.UnsetType = msgspec.UNSET
+    """What the deal depends on. Only while words are shown, so show yours if you have committed one."""
     room_code: str | msgspec.UnsetType = msgspec.UNSET
     """Only for players."""
     sent_away: Sequence[SentAway] | msgspec.UnsetType = msgspec.UNSET
-    """Only for the host."""
+    """Only for the host, once somebody was sent away."""
     reason: str | msgspec.UnsetType = msgspec.UNSET
     winners: Sequence[PlayerId] | msgspec.UnsetType = msgspec.UNSET
     scores: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
@@ -104,6 +116,8 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
         require_ready=table.require_ready,
         seeded=table.seeded,
         commitment=commitment(table.secret),
+        committed=_commitments(table) if table.phase == "lobby" else (),
+        terms=table.terms if table.is_showing and table.terms is not None else msgspec.UNSET,
         created_at=table.opened_at,
         updated_at=table.updated_at,
         players=[player_info(at, chair) for at, chair in table.taken()],
@@ -112,7 +126,7 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
         spectators=len(table.spectators),
         your_seat=None if seat is None else seat + 1,
         room_code=table.room_code if viewpoint.role == "player" else msgspec.UNSET,
-        sent_away=_sent_away(table) if table.host_id == player_id else msgspec.UNSET,
+        sent_away=_sent_away(table, player_id),
         reason=table.ended_reason or msgspec.UNSET,
         rematch_id=table.rematch_id or msgspec.UNSET,
         moves=_offer(table, viewpoint.seat),
@@ -125,8 +139,14 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
     return fields
 
 
-def _sent_away(table: Table) -> list[SentAway]:
+def _sent_away(table: Table, player_id: PlayerId) -> list[SentAway] | msgspec.UnsetType:
+    if table.host_id != player_id or not table.barred:
+        return msgspec.UNSET
     return [SentAway(person.id, person.name) for person in table.barred.values()]
+
+
+def _commitments(table: Table) -> list[CommittedHash]:
+    return [CommittedHash(id_, hashed, id_ in table.shown) for id_, hashed in table.committed]
 
 
 def _offer(table: Table, seat: Seat | None) -> Offer | msgspec.UnsetType:
@@ -154,6 +174,22 @@ def told_of(table: Table, change: AnyChange) -> list[PlayerId]:
     if isinstance(change, Left | SpectatorLeft) and change.player_id > 0 and change.player_id not in audience:
         return [*audience, change.player_id]
     return audience
+
+
+class WordsClosedEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """words:closed. Show your word if the terms are what you know of the table."""
+
+    game_id: int
+    terms: Terms
+    version: int
+
+
+def show_request(table: Table) -> Message:
+    """Asks the players who committed a word to show it, whichever events their clients hear."""
+    assert table.terms is not None
+    asked = [player_id for player_id, _ in table.committed]
+    payload = WordsClosedEvent(game_id=table.id, terms=table.terms, version=table.version)
+    return Message(asked, "words:closed", payload, "all")
 
 
 class CommonWire:

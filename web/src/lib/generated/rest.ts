@@ -57,6 +57,81 @@ export interface components {
             username: string | null;
             is_guest: boolean;
         };
+        /** ChangePassword */
+        ChangePassword: {
+            current_password: string;
+            new_password: string;
+        };
+        /**
+         * SessionList
+         * @description Your sessions: this one, then the others, the one used last first.
+         */
+        SessionList: {
+            sessions: components["schemas"]["OwnSessionInfo"][];
+        };
+        /**
+         * OwnSessionInfo
+         * @description One of your sessions. Times are unknown (null) for sessions that began under an older version.
+         */
+        OwnSessionInfo: {
+            id: string;
+            device: string | null;
+            created_at: string | null;
+            used_at: string | null;
+            expires_at: string;
+            current: boolean;
+        };
+        /**
+         * AccountData
+         * @description Everything stored about your account, except the hash of your password.
+         */
+        AccountData: {
+            account: components["schemas"]["AccountDetails"];
+            sessions: components["schemas"]["OwnSessionInfo"][];
+            games: components["schemas"]["PlayedGame"][];
+            messages: components["schemas"]["OwnMessage"][];
+        };
+        /** AccountDetails */
+        AccountDetails: {
+            user_id: number;
+            player_id: string;
+            display_name: string;
+            username: string | null;
+            email: string | null;
+            created_at: string;
+        };
+        /**
+         * PlayedGame
+         * @description A table where you sit or sat until the end. `log` is the route of its full log.
+         */
+        PlayedGame: {
+            game_id: number;
+            table_id: string;
+            game: string;
+            name: string;
+            state: string;
+            created_at: string;
+            updated_at: string;
+            log: string;
+        };
+        /** OwnMessage */
+        OwnMessage: {
+            id: number;
+            game_id: number;
+            text: string;
+            time_sent: string;
+            deleted: boolean;
+        };
+        /**
+         * DeleteAccount
+         * @description Delete your account. `confirm` must be true; a registered account also needs its password.
+         */
+        DeleteAccount: {
+            /** @default false */
+            confirm?: boolean;
+            /** @default null */
+            password?: string | null;
+        };
         /**
          * GameInfo
          * @description An installed game.
@@ -248,6 +323,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: unknown[];
@@ -255,6 +331,7 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
@@ -264,6 +341,37 @@ export interface components {
             };
             rematch_id?: number;
             moves?: components["schemas"]["Offer"];
+        };
+        /**
+         * CommittedHash
+         * @description A player's commitment to a word for the deal.
+         */
+        CommittedHash: {
+            player_id: number;
+            word_hash: string;
+            shown: boolean;
+        };
+        /**
+         * Terms
+         * @description Everything that the deal depends on except the secret and the words that are shown.
+         *
+         *         Its fields are integers and strings, so that it has one form as JSON: compact, in this order of fields.
+         */
+        Terms: {
+            format: string;
+            table_id: string;
+            game: string;
+            options: string;
+            commitment: string;
+            seats: number[];
+            words: [
+                number,
+                string
+            ][];
+            committed: [
+                number,
+                string
+            ][];
         };
         /**
          * SentAway
@@ -335,6 +443,8 @@ export interface components {
             room_code?: string | null;
             /** @default null */
             seat?: number | null;
+            /** @default null */
+            word_hash?: string | null;
         };
         /**
          * Version
@@ -503,12 +613,16 @@ export interface components {
         };
         /**
          * Fairness
-         * @description The proof of the deal. `secret` is null until the table has ended.
+         * @description The proof of the deal. `secret` is null until the table has ended, `terms` until the words are closed.
          */
         Fairness: {
             game_id: number;
+            table_id: string;
             commitment: string;
             words: components["schemas"]["parlour.server.routes.records.Words"][];
+            committed: components["schemas"]["CommittedWord"][];
+            terms: components["schemas"]["Terms"] | null;
+            silent: number[];
             seeded: boolean;
             secret: string | null;
             how_to_check: string;
@@ -519,11 +633,27 @@ export interface components {
             word: string;
         };
         /**
+         * CommittedWord
+         * @description A committed word. `word` is null until it is shown.
+         */
+        CommittedWord: {
+            player_id: number;
+            word_hash: string;
+            word: string | null;
+        };
+        /**
          * Word
          * @description Words that you add to the seed of the deal.
          */
         Word: {
             word: string;
+        };
+        /**
+         * WordHash
+         * @description The hash of a word for the deal, which you show when the game starts.
+         */
+        WordHash: {
+            word_hash: string;
         };
         /** DrawCard */
         DrawCard: {

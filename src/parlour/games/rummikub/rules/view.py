@@ -19,7 +19,7 @@ class ShownRack(msgspec.Struct, frozen=True):
 
 
 class ShownPlayer(msgspec.Struct, frozen=True, kw_only=True):
-    """A Player of the Rummikub models. A seat sees only its own rack."""
+    """A Player of the Rummikub models. A seat sees only its own rack until the game is over, then all racks."""
 
     seat: Seat
     initial_meld_met: bool
@@ -86,7 +86,7 @@ def view_of(state: RummikubState, seat: Seat | None) -> RummikubView:
                 seat=other,
                 initial_meld_met=state.opened[other],
                 rack_size=len(state.racks[other]),
-                rack=own if own is not None and other == seat else msgspec.UNSET,
+                rack=ShownRack(ids_of(state.racks[other])) if state.over or other == seat else msgspec.UNSET,
             )
             for other in range(state.seats)
         ),
@@ -103,10 +103,10 @@ def view_of(state: RummikubState, seat: Seat | None) -> RummikubView:
 
 
 def pieces_of(state: RummikubState) -> Iterator[Piece]:
-    """All 106 tiles, and who may know where each is."""
+    """All 106 tiles, and who may know where each is. Once the game is over, everyone sees all racks."""
     for seat, rack in enumerate(state.racks):
         for tile in rack:
-            yield Piece(TILE_IDS[tile], frozenset({seat}))
+            yield Piece(TILE_IDS[tile], None if state.over else frozenset({seat}))
     for tile in state.pool:
         yield Piece(TILE_IDS[tile], frozenset())
     for _, tiles in state.board:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
@@ -49,10 +50,9 @@ class LobbyPlayer(Stamped, frozen=True, kw_only=True):
 
 
 class LobbyPlayerLeft(LobbyPlayer, frozen=True, kw_only=True):
-    """Somebody who was kicked is told so even after the start, when it is no lobby any more."""
+    """`reason` is only there for somebody who was kicked. They are told so after the start too."""
 
-    reason: str
-    """`left` or `kicked`."""
+    reason: Literal["kicked"] | msgspec.UnsetType = msgspec.UNSET
 
 
 class PlayerReady(Stamped, frozen=True, kw_only=True):

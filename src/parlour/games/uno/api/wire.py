@@ -378,7 +378,7 @@ def _lobby_player(table: Table, player: Person) -> payloads.LobbyPlayer:
 
 def _player_left(table: Table, player_id: PlayerId, name: str, reason: str) -> payloads.LobbyPlayerLeft:
     told = msgspec.structs.asdict(_lobby_player(table, Person(player_id, "", name)))
-    return payloads.LobbyPlayerLeft(**told, reason=reason)
+    return payloads.LobbyPlayerLeft(**told, reason="kicked" if reason == "kicked" else msgspec.UNSET)
 
 
 def _player(table: Table, seat: Seat, cards: int, score: int) -> dict[str, Any]:
