@@ -39,9 +39,6 @@ class Clock:
     def __call__(self) -> int:
         return self.now
 
-    def monotonic(self) -> float:
-        return self.now / 1000
-
     def wait(self, ms: int) -> None:
         self.now += ms
 
@@ -63,7 +60,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def accounts(store: Store, clock: Clock) -> AsyncIterator[Accounts]:
-    accounts = Accounts(store, clock, SETTINGS, clock.monotonic)
+    accounts = Accounts(store, clock, SETTINGS, steady_clock=clock)
     yield accounts
     accounts.close()
 
@@ -81,7 +78,7 @@ class Nodes:
 
     def __call__(self, **changed: object) -> Accounts:
         settings = msgspec.structs.replace(SETTINGS, **changed)
-        accounts = Accounts(self.store, self.clock, settings, self.clock.monotonic)
+        accounts = Accounts(self.store, self.clock, settings, steady_clock=self.clock)
         self.started.append(accounts)
         return accounts
 

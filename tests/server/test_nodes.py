@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from clients import Player
 
+from parlour.tables.fairness import word_hash
 from parlour.testing.processes import ServerProcess
 
 pytestmark = pytest.mark.postgres
@@ -168,3 +169,23 @@ async def test_a_deleted_name_goes_on_both_nodes(players: list[Player]) -> None:
     bob.events.clear()
     await bob.connect(seen={str(game_id): 1})
     assert "Ann" not in str(bob.events)
+
+
+async def test_words_committed_and_shown_on_both_nodes_start_the_game(players: list[Player]) -> None:
+    ann, bob = players
+    game_id = await _open(ann, bob)
+    table_id = (await ann.state(game_id))["table_id"]
+    words = {player.id: f"{player.id:064x}" for player in players}
+    for player in players:
+        hashed = word_hash(table_id, player.id, words[player.id])
+        committed = await player.http.post(f"/api/games/{game_id}/word/commit", json={"word_hash": hashed})
+        assert committed.status_code == 202, committed.text
+    starting = asyncio.ensure_future(ann.http.post(f"/api/games/{game_id}/start"))
+    for player in players:
+        await _heard(player, "words:closed")
+        shown = await player.http.post(f"/api/games/{game_id}/word/show", json={"word": words[player.id]})
+        assert shown.status_code == 202, shown.text
+    assert (await starting).status_code == 202
+    proofs = [(await player.http.get(f"/api/games/{game_id}/fairness")).json() for player in players]
+    assert proofs[0] == proofs[1]
+    assert {made["player_id"]: made["word"] for made in proofs[0]["committed"]} == words

@@ -13,8 +13,6 @@ Refusal
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from hashlib import sha256
 from uuid import uuid4
 
@@ -22,9 +20,10 @@ import msgspec
 
 from parlour.game.refusals import Conflict, Malformed, NotAllowed, Refusal
 from parlour.server import account_fields
+from parlour.server.clock import Clock, monotonic
 from parlour.server.known_sessions import Account as Account  # others import these from here
 from parlour.server.limits import Limiter, Rate, address_key
-from parlour.server.login_limits import LoginLimits, Seconds, account_key
+from parlour.server.login_limits import LoginLimits, account_key
 from parlour.server.passwords import Argon2, Passwords, Verdict
 from parlour.server.sessions import NotLoggedIn as NotLoggedIn
 from parlour.server.sessions import Session as Session
@@ -72,15 +71,16 @@ class AccountSettings(msgspec.Struct, frozen=True, kw_only=True):
 class Accounts(Sessions):
     """Guests, registration, login, change of password and deletion.
 
-    `clock` returns milliseconds, `monotonic` seconds.
+    Sessions expire by `clock`; limits go by `steady_clock`.
     """
 
     def __init__(
         self,
         store: Store,
-        clock: Callable[[], int],
+        clock: Clock,
         settings: AccountSettings | None = None,
-        monotonic: Seconds = time.monotonic,
+        *,
+        steady_clock: Clock = monotonic,
     ) -> None:
         settings = settings or AccountSettings()
         super().__init__(
@@ -92,9 +92,9 @@ class Accounts(Sessions):
             cache_size=settings.cache_size,
         )
         self._passwords = Passwords(settings.argon2, settings.hashes_at_once)
-        self._new_accounts = Limiter(settings.new_accounts_by_address)
-        self._downloads = Limiter(DOWNLOADS)
-        self._logins = LoginLimits(settings.logins_by_address, settings.logins_by_account, monotonic)
+        self._new_accounts = Limiter(settings.new_accounts_by_address, now=steady_clock)
+        self._downloads = Limiter(DOWNLOADS, now=steady_clock)
+        self._logins = LoginLimits(settings.logins_by_address, settings.logins_by_account, steady_clock)
 
     def close(self) -> None:
         """Stop the threads that hash passwords. The store is not closed."""
@@ -103,7 +103,7 @@ class Accounts(Sessions):
     async def guest(self, display_name: str, address: str, device: str | None = None) -> Session:
         """Create a guest: an account with only a display name."""
         name = account_fields.display_name(display_name)
-        self._new_accounts.take(address_key(address), self._clock())
+        self._new_accounts.take(address_key(address))
         return await self._first(await self._add(name), device)
 
     async def register(
@@ -120,7 +120,7 @@ class Accounts(Sessions):
         name = account_fields.username(username)
         shown = account_fields.display_name(name if display_name is None else display_name)
         secret, mail = _new_password(password, name, shown, email)
-        self._new_accounts.take(address_key(address), self._clock())
+        self._new_accounts.take(address_key(address))
         await self._refuse_taken(name)
         hashed = await self._passwords.hash(secret)
         account = await self._add(shown, username=name, password_hash=hashed, email=mail)
@@ -148,7 +148,7 @@ class Accounts(Sessions):
         name = account_fields.username(username)
         shown = None if display_name is None else account_fields.display_name(display_name)
         secret, mail = _new_password(password, name, shown or guest.display_name, email)
-        self._new_accounts.take(address_key(address), self._clock())
+        self._new_accounts.take(address_key(address))
         await self._refuse_taken(name)
         hashed = await self._passwords.hash(secret)
         new = self._new_session(device)
@@ -201,7 +201,7 @@ class Accounts(Sessions):
 
     def count_download(self, account_id: int) -> None:
         """Count a download of an account's data, or raise `TooMany`."""
-        self._downloads.take(account_id, self._clock())
+        self._downloads.take(account_id)
 
     async def account(self, id: int) -> Account | None:
         row = await self._store.account(id=id)

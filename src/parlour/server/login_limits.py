@@ -12,13 +12,12 @@ An attempt counts as a failure until it has succeeded, so attempts sent in paral
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from math import ceil
 from typing import TypeAlias
 
 import msgspec
 
+from parlour.server.clock import Clock, monotonic
 from parlour.server.limits import MOST_KEYS, Limiter, Rate, TooMany, address_key
 
 FREE_FAILURES = 4
@@ -26,17 +25,14 @@ LONGEST_DELAY = 15 * 60
 FORGIVEN_AFTER = 60 * 60
 """Seconds without an attempt after which failures are forgotten."""
 
-Seconds: TypeAlias = Callable[[], float]
-"""A clock that never goes back."""
-
 Pair: TypeAlias = tuple[str, str]
 
 
 class _Failures(msgspec.Struct):
     count: int
-    next_at: float
+    next_at: int
     """When the next attempt is allowed."""
-    forgiven_at: float
+    forgiven_at: int
 
 
 class LoginLimits:
@@ -46,14 +42,14 @@ class LoginLimits:
         self,
         by_address: Rate | None,
         by_account: Rate | None,
-        clock: Seconds = time.monotonic,
+        now: Clock = monotonic,
         most_keys: int = MOST_KEYS,
     ) -> None:
-        self._clock = clock
+        self._now = now
         self._delays = by_account is not None
         self._most_keys = most_keys
-        self._by_address = Limiter(by_address, most_keys)
-        self._by_account = Limiter(by_account, most_keys)
+        self._by_address = Limiter(by_address, most_keys, now=now)
+        self._by_account = Limiter(by_account, most_keys, now=now)
         self._failures: dict[Pair, _Failures] = {}
 
     def __len__(self) -> int:
@@ -61,16 +57,15 @@ class LoginLimits:
 
     def attempt(self, address: str, username: str, *, is_known_address: bool) -> None:
         """Count an attempt as a failure, or raise `TooMany`."""
-        now, pair = self._clock(), _pair(address, username)
+        now, pair = self._now(), _pair(address, username)
         failures = self._failures.get(pair)
         if failures is not None and now < failures.next_at:
             raise TooMany(
-                max(1, ceil(failures.next_at - now)), "Too many failed logins. Please wait a little."
+                max(1, ceil((failures.next_at - now) / 1000)), "Too many failed logins. Please wait a little."
             )
-        at = int(now * 1000)
-        self._by_address.take(pair[0], at)
+        self._by_address.take(pair[0])
         if not is_known_address:
-            self._by_account.take(pair[1], at)
+            self._by_account.take(pair[1])
         if self._delays:
             self._count(pair, now)
 
@@ -82,15 +77,15 @@ class LoginLimits:
         if not is_known_address:
             self._by_account.give_back(pair[1])
 
-    def _count(self, pair: Pair, now: float) -> None:
+    def _count(self, pair: Pair, now: int) -> None:
         before = self._failures.pop(pair, None)
         count = 1 if before is None or now >= before.forgiven_at else before.count + 1
         if len(self._failures) >= self._most_keys:
             self._make_room(now)
-        delay = delay_after(count)
-        self._failures[pair] = _Failures(count, now + delay, now + delay + FORGIVEN_AFTER)
+        next_at = now + delay_after(count) * 1000
+        self._failures[pair] = _Failures(count, next_at, next_at + FORGIVEN_AFTER * 1000)
 
-    def _make_room(self, now: float) -> None:
+    def _make_room(self, now: int) -> None:
         """Drop forgiven failures, then those with the shortest delays."""
         kept = [(pair, failures) for pair, failures in self._failures.items() if now < failures.forgiven_at]
         kept.sort(key=lambda item: item[1].next_at, reverse=True)

@@ -12,6 +12,7 @@ from parlour.server.clock import Clock
 from parlour.server.delivery import SocketDelivery
 from parlour.server.erasures import Erasures
 from parlour.server.game_apis import Service
+from parlour.server.readiness import Readiness
 from parlour.server.settings import Settings
 from parlour.server.table_cache import TableCache
 from parlour.server.table_commands import Commands
@@ -31,6 +32,7 @@ class Services:
     commands: Commands
     chat: Chat
     now: Clock
+    readiness: Readiness
     of_game: Mapping[str, Service]
     """The service of each game that has one, by game id."""
     log: logging.Logger = field(default_factory=lambda: logging.getLogger("parlour"))

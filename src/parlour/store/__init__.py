@@ -3,7 +3,14 @@
 Use it through `Store`, which returns the structs of `rows.py` and raises the exceptions of `errors.py`.
 """
 
-from parlour.store.errors import AlreadyRegistered, RoomCodeTaken, StoreFailure, Unstorable, UsernameTaken
+from parlour.store.errors import (
+    AlreadyRegistered,
+    RoomCodeTaken,
+    StoreFailure,
+    Unstorable,
+    UsernameTaken,
+    is_disk_full,
+)
 from parlour.store.notices import Notice
 from parlour.store.rows import (
     AccountRow,
@@ -37,4 +44,5 @@ __all__ = [
     "TableSummary",
     "Unstorable",
     "UsernameTaken",
+    "is_disk_full",
 ]

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -13,7 +14,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.store import accounts, chat, sessions, tables
 from parlour.store.appends import Append
-from parlour.store.engines import migrate, parse_url, reader_engine, writer_engine
+from parlour.store.engines import (
+    migrate,
+    parse_url,
+    reader_engine,
+    write_beside,
+    write_something,
+    writer_engine,
+)
 from parlour.store.errors import StoreFailure, explained
 from parlour.store.notices import Announcer, Listener, Notice, NoticeHandler
 from parlour.store.rows import (
@@ -29,6 +37,7 @@ from parlour.store.rows import (
     TableSummary,
 )
 from parlour.store.texts import refuse_unstorable
+from parlour.store.wal_checks import warn_of_damage
 from parlour.store.writer import Writer
 
 READERS = 3
@@ -59,6 +68,8 @@ class Store:
     async def open(cls, url: str) -> Store:
         """Open the database at an SQLAlchemy URL, after migrating it to the current version."""
         address = parse_url(url)
+        if address.get_backend_name() == "sqlite":
+            await asyncio.to_thread(warn_of_damage, Path(str(address.database)))
         writing = writer_engine(address)
         try:
             await asyncio.to_thread(migrate, writing)
@@ -103,6 +114,12 @@ class Store:
     def operations(self) -> int:
         """Writes in those transactions."""
         return self._writer.operations
+
+    async def check_writable(self) -> None:
+        """Write something, and raise `StoreFailure` if that fails. Changes no data."""
+        if not self.shared:
+            await asyncio.to_thread(write_beside, Path(str(self._writing.url.database)))
+        await self._write(write_something)
 
     # Tables and their logs
 
@@ -153,10 +170,14 @@ class Store:
         search: str | None = None,
         has_seats: bool | None = None,
         player: int | None = None,
+        updated_before: int | None = None,
         before_id: int | None = None,
         limit: int = 50,
     ) -> list[TableRow]:
-        """List tables, newest first. For the next page, pass the last id of this one as `before_id`."""
+        """List tables, newest first. For the next page, pass the last id of this one as `before_id`.
+
+        `updated_before` includes that very time. Moves do not update a table's list entry.
+        """
         wanted = tables.Search(
             game=game,
             state=state,
@@ -164,10 +185,15 @@ class Store:
             search=search,
             has_seats=has_seats,
             player=player,
+            updated_before=updated_before,
             before_id=before_id,
             limit=limit,
         )
         return await self._read(tables.list_tables, wanted)
+
+    async def versions_in_play(self) -> dict[int, int]:
+        """The number of the last log entry of each table whose game is in progress, by table id."""
+        return await self._read(tables.versions_in_play)
 
     # Chat
 

@@ -23,6 +23,9 @@ _READ_LOG = (
     .where(log.c.table_id == bindparam("of_table"), log.c.seq > bindparam("after"))
     .order_by(log.c.seq)
 )
+_VERSIONS_IN_PLAY = select(
+    tables.c.id, select(func.max(log.c.seq)).where(log.c.table_id == tables.c.id).scalar_subquery()
+).where(tables.c.state == "playing")
 _SUMMARIZED = (
     *("state", "visibility", "name", "name_key", "room_code"),
     *("seats_taken", "capacity", "updated_at", "summary"),
@@ -49,6 +52,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     search: str | None = None
     has_seats: bool | None = None
     player: int | None = None
+    updated_before: int | None = None
     before_id: int | None = None
     limit: int = 50
 
@@ -162,6 +166,11 @@ def list_tables(connection: Connection, wanted: Search) -> list[TableRow]:
     return [_table(row) for row in connection.execute(query).mappings()]
 
 
+def versions_in_play(connection: Connection) -> dict[int, int]:
+    """The number of the last log entry of each table whose game is in progress, by table id."""
+    return {row[0]: row[1] for row in connection.execute(_VERSIONS_IN_PLAY)}
+
+
 def _can_match(wanted: Search) -> bool:
     states = (wanted.state,) if isinstance(wanted.state, str) else wanted.state or ()
     texts = (wanted.game, wanted.visibility, wanted.search, *states)
@@ -188,6 +197,8 @@ def _filtered(query: Select[*tuple[object, ...]], wanted: Search) -> Select[*tup
         query = query.where(free if wanted.has_seats else ~free)
     if wanted.player is not None:
         query = query.join(seats, seats.c.table_id == tables.c.id).where(seats.c.account_id == wanted.player)
+    if wanted.updated_before is not None:
+        query = query.where(tables.c.updated_at <= wanted.updated_before)
     if wanted.before_id is not None and is_id(wanted.before_id):
         query = query.where(tables.c.id < wanted.before_id)
     return query

@@ -32,8 +32,6 @@ class Chair(msgspec.Struct, frozen=True):
     player: Person
     bot: str | None = None
     ready: bool = False
-    is_barred: bool = False
-    """Whether the host removed the player during play. They cannot take the seat back."""
 
     @property
     def is_away(self) -> bool:

@@ -40,6 +40,7 @@ export type Message = Rest["schemas"]["ChangedMessage"];
 export type Replay = Rest["schemas"]["Replay"];
 export type Frame = Rest["schemas"]["Frame"];
 export type Fairness = Rest["schemas"]["Fairness"];
+export type Terms = Rest["schemas"]["Terms"];
 
 /** An error. The same shape over REST and sockets. */
 export interface Refusal {

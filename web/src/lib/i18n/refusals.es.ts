@@ -1,5 +1,6 @@
 /** Refusals in Spanish, by code. English ones come from the server. */
 export const refusals: Record<string, string> = {
+  ALREADY_COMMITTED: "Ya has comprometido una palabra en esta mesa.",
   ALREADY_JOINED: "Ya estás sentado en esta mesa.",
   ALREADY_REGISTERED: "Esta cuenta ya está registrada.",
   ALREADY_STARTED: "La partida ya ha empezado.",
@@ -16,10 +17,12 @@ export const refusals: Record<string, string> = {
   INVALID_PASSWORD: "Una contraseña tiene de 8 a 200 caracteres.",
   INVALID_USERNAME: "Un usuario tiene de 3 a 32 caracteres: letras de la A a la Z, cifras y _ . -",
   INVITE_ONLY: "Esta mesa es solo para invitados.",
+  LINK_EXPIRED: "Este enlace ya no funciona. Pide otro al anfitrión.",
   LOBBY_FULL: "La mesa está llena.",
   LOBBY_NOT_FOUND: "No existe esa mesa.",
   MALFORMED: "No se ha entendido la petición.",
   MESSAGE_NOT_FOUND: "No existe ese mensaje.",
+  MOVES_AFTER_REVEAL: "Esa jugada te muestra algo nuevo. Envía aparte las siguientes.",
   NOT_CONFIRMED: "Esto no se puede deshacer: confírmalo.",
   NOT_ENDED: "La partida aún no ha terminado.",
   NOT_ENOUGH_PLAYERS: "Faltan jugadores para empezar.",
@@ -39,7 +42,7 @@ export const refusals: Record<string, string> = {
   NO_SUCH_SEAT: "La mesa no tiene ese asiento.",
   SEAT_NOT_ABANDONED: "Tú mismo juegas en este asiento.",
   SEAT_TAKEN: "Ahí ya se sienta alguien.",
-  SENT_AWAY: "El anfitrión te ha echado de esta partida.",
+  SENT_AWAY: "El anfitrión te ha echado de esta mesa.",
   SESSION_NOT_FOUND: "Esa sesión no existe; quizá ya terminó.",
   SPECTATING_CLOSED: "Esta mesa no admite espectadores.",
   STALE_VERSION: "La mesa ha cambiado mientras tanto.",
@@ -53,6 +56,8 @@ export const refusals: Record<string, string> = {
   UNSTORABLE_TEXT: "El texto tiene caracteres que no se pueden guardar.",
   USERNAME_TAKEN: "Ese usuario ya existe.",
   WEAK_PASSWORD: "Esta contraseña es fácil de adivinar. Elige tres o cuatro palabras que no tengan relación.",
+  WORDS_CLOSED: "La partida está a punto de empezar.",
+  WORDS_OPEN: "Las palabras se muestran al empezar la partida.",
   WRONG_CREDENTIALS: "El usuario o la contraseña no son correctos.",
   WRONG_GAME: "Esa acción es de otro juego.",
   WRONG_NUMBER_OF_SEATS: "Ese no es un número de jugadores para este juego.",
@@ -60,4 +65,5 @@ export const refusals: Record<string, string> = {
   WRONG_ROOM_CODE: "Ninguna mesa tiene ese código.",
   WRONG_SEATS: "Ese no es un número de jugadores para este juego.",
   WRONG_STATE: "Ahora no es posible.",
+  WRONG_WORD: "Esa no es la palabra que comprometiste.",
 };

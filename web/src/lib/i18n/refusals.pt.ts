@@ -1,5 +1,6 @@
 /** Refusals in Portuguese, by code. English ones come from the server. */
 export const refusals: Record<string, string> = {
+  ALREADY_COMMITTED: "Você já comprometeu uma palavra nesta mesa.",
   ALREADY_JOINED: "Você já está nesta mesa.",
   ALREADY_REGISTERED: "Esta conta já está registrada.",
   ALREADY_STARTED: "O jogo já começou.",
@@ -16,10 +17,12 @@ export const refusals: Record<string, string> = {
   INVALID_PASSWORD: "Uma senha tem de 8 a 200 caracteres.",
   INVALID_USERNAME: "Um usuário tem de 3 a 32 caracteres: letras de A a Z, algarismos e _ . -",
   INVITE_ONLY: "Esta mesa é só para convidados.",
+  LINK_EXPIRED: "Este link não funciona mais. Peça outro ao anfitrião.",
   LOBBY_FULL: "A mesa está cheia.",
   LOBBY_NOT_FOUND: "Esta mesa não existe.",
   MALFORMED: "O pedido não foi entendido.",
   MESSAGE_NOT_FOUND: "Esta mensagem não existe.",
+  MOVES_AFTER_REVEAL: "Essa jogada mostra algo novo. Envie as seguintes em separado.",
   NOT_CONFIRMED: "Isto não pode ser desfeito: confirme.",
   NOT_ENDED: "O jogo ainda não terminou.",
   NOT_ENOUGH_PLAYERS: "Faltam jogadores para começar.",
@@ -39,7 +42,7 @@ export const refusals: Record<string, string> = {
   NO_SUCH_SEAT: "A mesa não tem esse lugar.",
   SEAT_NOT_ABANDONED: "Você mesmo joga neste lugar.",
   SEAT_TAKEN: "Alguém já está sentado aí.",
-  SENT_AWAY: "O anfitrião mandou você sair deste jogo.",
+  SENT_AWAY: "O anfitrião removeu você desta mesa.",
   SESSION_NOT_FOUND: "Essa sessão não existe; talvez já tenha terminado.",
   SPECTATING_CLOSED: "Esta mesa não aceita espectadores.",
   STALE_VERSION: "A mesa mudou nesse meio-tempo.",
@@ -53,6 +56,8 @@ export const refusals: Record<string, string> = {
   UNSTORABLE_TEXT: "O texto tem caracteres que não podem ser guardados.",
   USERNAME_TAKEN: "Esse usuário já existe.",
   WEAK_PASSWORD: "Esta senha é fácil de adivinhar. Escolha três ou quatro palavras que não tenham relação.",
+  WORDS_CLOSED: "O jogo está prestes a começar.",
+  WORDS_OPEN: "As palavras são mostradas quando o jogo começa.",
   WRONG_CREDENTIALS: "O usuário ou a senha estão errados.",
   WRONG_GAME: "Essa ação é de outro jogo.",
   WRONG_NUMBER_OF_SEATS: "Este jogo não se joga com esse número.",
@@ -60,4 +65,5 @@ export const refusals: Record<string, string> = {
   WRONG_ROOM_CODE: "Nenhuma mesa tem esse código.",
   WRONG_SEATS: "Este jogo não se joga com esse número.",
   WRONG_STATE: "Agora não é possível.",
+  WRONG_WORD: "Essa não é a palavra que você comprometeu.",
 };
