@@ -5,6 +5,7 @@ Tests run it in place of `python -m parlour`: `checked_servers` fails a test tha
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterable
 from contextvars import ContextVar
@@ -95,7 +96,12 @@ def install(checks: Checks) -> None:
 
     async def heard(self: Sockets, sid: str, event: str, *arguments: Any) -> Any:
         told = await hear(self, sid, event, *arguments)
-        checks.acknowledgment(event, told)
+        if isinstance(told, asyncio.Future):  # it waits for something, such as the words of the deal
+            told.add_done_callback(
+                lambda done: done.cancelled() or checks.acknowledgment(event, done.result())
+            )
+        else:
+            checks.acknowledgment(event, told)
         return told
 
     Router.answer, Request.body = answer, body  # type: ignore[method-assign]

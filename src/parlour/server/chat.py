@@ -77,7 +77,7 @@ class Chat:
     async def send(self, person: Person, table_id: int, text: str) -> NewMessage:
         table = await self.check_writer(person, table_id)
         _check(text)
-        self._limit.take(person.id, self._now())
+        self._limit.take(person.id)
         row = await self._store.add_chat(table_id, person.id, person.name, text, self._now())
         message = _new(row)
         self._tell(table, "chat:message:new", {"message": message})
@@ -86,7 +86,7 @@ class Chat:
     async def edit(self, person: Person, table_id: int, message_id: int, text: str) -> ChangedMessage:
         await self._own(person, table_id, message_id)
         _check(text)
-        self._limit.take(person.id, self._now())
+        self._limit.take(person.id)
         return await self._changed(table_id, await self._store.edit_chat(message_id, text, self._now()))
 
     async def delete(self, person: Person, table_id: int, message_id: int) -> ChangedMessage:

@@ -12,7 +12,8 @@ from parlour.server.answers import ListedTable
 from parlour.server.chat import ChangedMessage, NewMessage
 from parlour.server.each_game import EachGame
 from parlour.server.sent_events import SentEvent
-from parlour.server.wire.common import PlayerInfo, TableInfo
+from parlour.server.wire.common import PlayerInfo, TableInfo, WordsClosedEvent
+from parlour.tables.links import LinkKind
 
 
 class ReceivedEvent(msgspec.Struct, frozen=True):
@@ -85,6 +86,20 @@ class Opened(Done):
     table_id: str
 
 
+class CodeChanged(Changed):
+    room_code: str
+
+
+class LinkMade(Changed):
+    """A link. `url` is a path on this server; send `token` where a room code is asked for."""
+
+    kind: LinkKind
+    url: str
+    token: str
+    expires_at: int | None
+    once: bool
+
+
 class RematchMade(Done):
     game_id: int
 
@@ -135,7 +150,15 @@ class PlayerCommand(bodies.NamePlayer, kw_only=True):
     game_id: int | str
 
 
+class LinkCommand(bodies.WantedLink, kw_only=True):
+    game_id: int | str
+
+
 class WordCommand(bodies.Word, kw_only=True):
+    game_id: int | str
+
+
+class CommitCommand(bodies.WordHash, kw_only=True):
     game_id: int | str
 
 
@@ -167,6 +190,13 @@ SENT: Sequence[SentEvent] = (
         ListedTable,
         "clients that sent `watch`",
         "A public table opened, changed or ended",
+    ),
+    SentEvent(
+        "all",
+        "words:closed",
+        WordsClosedEvent,
+        "the players who committed a word",
+        "The game is about to start: show your word (`word:show`)",
     ),
     SentEvent(
         "common", "table:state", EachGame("table_state"), _ONE, "The client has connected or reconnected"
@@ -222,6 +252,17 @@ RECEIVED: list[ReceivedEvent] = [
         "host", PlayerCommand, "Make another player the host", {"game_id": 1, "player_id": 7}, Changed
     ),
     ReceivedEvent(
+        "room_code", AtTable, "Replace the room code and end all join links", {"game_id": 1}, CodeChanged
+    ),
+    ReceivedEvent(
+        "link",
+        LinkCommand,
+        "Get a link to join or to watch",
+        {"game_id": 1, "kind": "watch", "expires_in": 3600},
+        LinkMade,
+    ),
+    ReceivedEvent("invite", PlayerCommand, "Invite an account", {"game_id": 1, "player_id": 7}, Changed),
+    ReceivedEvent(
         "word",
         WordCommand,
         "Add words of your own to the seed of the deal",
@@ -243,5 +284,19 @@ RECEIVED: list[ReceivedEvent] = [
     ),
     ReceivedEvent(
         "chat:delete", MessageCommand, "Delete a message", {"game_id": 1, "message_id": 4}, MessageChanged
+    ),
+    ReceivedEvent(
+        "word:commit",
+        CommitCommand,
+        "Commit to a secret word for the deal, by its hash",
+        {"game_id": 1, "word_hash": "9f" * 32},
+        Changed,
+    ),
+    ReceivedEvent(
+        "word:show",
+        WordCommand,
+        "Show your committed word when the game starts",
+        {"game_id": 1, "word": "5c" * 32},
+        Changed,
     ),
 ]

@@ -3,14 +3,23 @@
 Use it through `Store`, which returns the structs of `rows.py` and raises the exceptions of `errors.py`.
 """
 
-from parlour.store.errors import AlreadyRegistered, RoomCodeTaken, StoreFailure, Unstorable, UsernameTaken
+from parlour.store.errors import (
+    AlreadyRegistered,
+    RoomCodeTaken,
+    StoreFailure,
+    Unstorable,
+    UsernameTaken,
+    is_disk_full,
+)
 from parlour.store.notices import Notice
 from parlour.store.rows import (
     AccountRow,
     ChatRow,
     LogEntry,
     NewAccount,
+    NewSession,
     NewTable,
+    OwnSession,
     SessionRow,
     TableRow,
     TableSummary,
@@ -23,8 +32,10 @@ __all__ = [
     "ChatRow",
     "LogEntry",
     "NewAccount",
+    "NewSession",
     "NewTable",
     "Notice",
+    "OwnSession",
     "RoomCodeTaken",
     "SessionRow",
     "Store",
@@ -33,4 +44,5 @@ __all__ = [
     "TableSummary",
     "Unstorable",
     "UsernameTaken",
+    "is_disk_full",
 ]

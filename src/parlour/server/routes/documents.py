@@ -13,6 +13,9 @@ from parlour.server.document_pages import HEADERS, STYLE, events_page, routes_pa
 from parlour.server.http import AnyRequest, Response, answer, route
 from parlour.server.openapi import openapi
 
+_NO_CACHE = {"Cache-Control": "no-cache"}
+"""The documents have no secrets, and change when the server is upgraded."""
+
 
 def document_handlers(documented: Sequence[Route]) -> list[Route]:
     """Routes that serve the documentation of the given routes and of all events.
@@ -29,7 +32,7 @@ def document_handlers(documented: Sequence[Route]) -> list[Route]:
     @cache
     def made(path: str) -> Response:
         if path.endswith(".json"):
-            return answer(rest() if path == "/openapi.json" else events())
+            return answer(rest() if path == "/openapi.json" else events(), headers=_NO_CACHE)
         page = routes_page(rest()) if path == "/docs" else events_page(events())
         return Response(page.encode(), 200, "text/html", HEADERS)
 
@@ -51,6 +54,6 @@ def document_handlers(documented: Sequence[Route]) -> list[Route]:
 
     @route("GET", "/docs/style.css", summary="The stylesheet of these pages", open_to_all=True)
     async def docs_style(request: AnyRequest) -> Response:
-        return Response(STYLE.encode(), 200, "text/css")
+        return Response(STYLE.encode(), 200, "text/css", _NO_CACHE)
 
     return [openapi_json, asyncapi_json, docs, docs_events, docs_style]

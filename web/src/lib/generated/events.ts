@@ -81,6 +81,27 @@ export interface components {
             deleted: boolean;
         };
         /**
+         * ChangesLinkMade
+         * @description A new link, with the next number. Its token is computed from the number and the secret.
+         */
+        ChangesLinkMade: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "link_made";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            number: number;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            /** @default null */
+            expires_at?: number | null;
+            /** @default false */
+            once?: boolean;
+        };
+        /**
          * ChangesOpened
          * @description A new table. Its host sits on the first seat.
          */
@@ -147,6 +168,27 @@ export interface components {
             action_id?: string | null;
             /** @enum {unknown} */
             reason: "abandoned" | "terminated";
+        };
+        /** CodeChanged */
+        CodeChanged: {
+            /** @enum {unknown} */
+            ok: true;
+            version: number;
+            room_code: string;
+        };
+        /** CommitCommand */
+        CommitCommand: {
+            word_hash: string;
+            game_id: number | string;
+        };
+        /**
+         * CommittedHash
+         * @description A player's commitment to a word for the deal.
+         */
+        CommittedHash: {
+            player_id: number;
+            word_hash: string;
+            shown: boolean;
         };
         /**
          * Composed
@@ -221,7 +263,7 @@ export interface components {
         HiddenJokerRummyActionCommand: components["schemas"]["HiddenJokerRummyDrawCommand"] | components["schemas"]["HiddenJokerRummyDiscardCommand"] | components["schemas"]["HiddenJokerRummyDeclareCommand"] | components["schemas"]["HiddenJokerRummyTurnCommand"];
         /**
          * HiddenJokerRummyCardDrawnEvent
-         * @description The card a seat drew, for that seat only.
+         * @description The card a seat drew from the stock, for that seat only.
          */
         HiddenJokerRummyCardDrawnEvent: {
             /**
@@ -265,6 +307,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["PlayerInfo"][];
@@ -272,7 +315,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -463,6 +508,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["HiddenJokerRummyTablePlayer"][];
@@ -470,7 +516,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -652,7 +700,7 @@ export interface components {
         HiddenJokerRummyTableUpdate: {
             game_id: number;
             version: number;
-            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["HiddenJokerRummyDealtEvent"] | components["schemas"]["HiddenJokerRummyHandDealtEvent"] | components["schemas"]["HiddenJokerRummyDrewEvent"] | components["schemas"]["HiddenJokerRummyCardDrawnEvent"] | components["schemas"]["HiddenJokerRummyDiscardedEvent"] | components["schemas"]["HiddenJokerRummyTurnChangedEvent"] | components["schemas"]["HiddenJokerRummyMeldsSubmittedEvent"] | components["schemas"]["HiddenJokerRummyEndedEvent"])[];
             state: components["schemas"]["HiddenJokerRummyCommonState"];
         };
@@ -734,6 +782,8 @@ export interface components {
         /**
          * Invited
          * @description An account that may join regardless of the visibility and join policy.
+         *
+         *         An invitation by the host also lifts the bar of somebody who was kicked.
          */
         Invited: {
             /**
@@ -754,6 +804,8 @@ export interface components {
             room_code?: string | null;
             /** @default null */
             seat?: number | null;
+            /** @default null */
+            word_hash?: string | null;
             game_id: number | string;
         };
         /** Joined */
@@ -768,10 +820,14 @@ export interface components {
             action_id?: string | null;
             player: components["schemas"]["Person"];
             seat: number;
+            /** @default null */
+            link?: number | null;
         };
         /**
          * Left
          * @description A player left. In the lobby the seat becomes free; during play a bot of level `bot` stands in.
+         *
+         *         A player who was kicked is barred from the table until the host invites them.
          */
         Left: {
             /**
@@ -793,6 +849,52 @@ export interface components {
             reason?: "away" | "kicked" | "left";
             /** @default null */
             bot?: string | null;
+        };
+        /** LinkCommand */
+        LinkCommand: {
+            /**
+             * @default join
+             * @enum {unknown}
+             */
+            kind?: "join" | "watch";
+            /** @default null */
+            expires_in?: number | null;
+            /** @default false */
+            once?: boolean;
+            /** @default false */
+            renew?: boolean;
+            game_id: number | string;
+        };
+        /**
+         * LinkMade
+         * @description A link. `url` is a path on this server; send `token` where a room code is asked for.
+         */
+        LinkMade: {
+            /** @enum {unknown} */
+            ok: true;
+            version: number;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            url: string;
+            token: string;
+            expires_at: number | null;
+            once: boolean;
+        };
+        /**
+         * LinksRevoked
+         * @description All links of this kind stop working.
+         */
+        LinksRevoked: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "links_revoked";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
         };
         /**
          * ListedPlayer
@@ -840,6 +942,23 @@ export interface components {
             /** @enum {unknown} */
             ok: true;
             message: components["schemas"]["NewMessage"];
+        };
+        /**
+         * NameErased
+         * @description A player's account was deleted, and the name with it. The entries before this one were rewritten without it.
+         */
+        NameErased: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "name_erased";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            /** @default null */
+            table_name?: string | null;
         };
         /**
          * NewMessage
@@ -958,6 +1077,21 @@ export interface components {
             action_id?: string | null;
             player_id: number;
         };
+        /**
+         * RoomCodeChanged
+         * @description A new room code. The old one no longer works.
+         */
+        RoomCodeChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "room_code_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            room_code: string;
+        };
         /** RummikubActionCommand */
         RummikubActionCommand: components["schemas"]["RummikubPlayTilesCommand"] | components["schemas"]["RummikubDrawCommand"] | components["schemas"]["RummikubTurnCommand"];
         /**
@@ -980,6 +1114,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["PlayerInfo"][];
@@ -987,7 +1122,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -1041,7 +1178,7 @@ export interface components {
         };
         /**
          * RummikubGameEndedEvent
-         * @description The game is over. `reason` is `rack_empty` or `all_passed`.
+         * @description The game is over. `reason` is `rack_empty` or `all_passed`. `racks` are the tiles left, in seat order.
          */
         RummikubGameEndedEvent: {
             /**
@@ -1054,6 +1191,7 @@ export interface components {
             winner: number;
             scores: number[];
             reason: string;
+            racks: string[][];
         };
         /**
          * RummikubGameState
@@ -1066,15 +1204,15 @@ export interface components {
             status: string;
             players: components["schemas"]["RummikubPlayerState"][];
             board: components["schemas"]["RummikubShownMeld"][];
-            seat?: number | null;
-            current_player_index?: number;
-            pool_size?: number;
+            seat: number | null;
+            current_player_index: number;
+            pool_size: number;
             rack?: components["schemas"]["RummikubShownRack"];
-            turn_number?: number;
-            passes?: number;
-            hints?: boolean;
+            turn_number: number;
+            passes: number;
+            hints: boolean;
             winner_player_id?: string;
-            scores?: number[] | null;
+            scores: number[] | null;
         };
         /**
          * RummikubOffer
@@ -1179,9 +1317,9 @@ export interface components {
         RummikubPlayerState: {
             id: string;
             name: string;
-            seat?: number;
-            initial_meld_met?: boolean;
-            rack_size?: number;
+            seat: number;
+            initial_meld_met: boolean;
+            rack_size: number;
             rack?: components["schemas"]["RummikubShownRack"];
         };
         /**
@@ -1211,7 +1349,7 @@ export interface components {
         };
         /**
          * RummikubShownPlayer
-         * @description A Player of the Rummikub models. A seat sees only its own rack.
+         * @description A Player of the Rummikub models. A seat sees only its own rack until the game is over, then all racks.
          */
         RummikubShownPlayer: {
             seat: number;
@@ -1245,7 +1383,7 @@ export interface components {
         RummikubTableUpdate: {
             game_id: number;
             version: number;
-            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["RummikubDealtEvent"] | components["schemas"]["RummikubRackDealtEvent"] | components["schemas"]["RummikubTilesPlayedEvent"] | components["schemas"]["RummikubTileDrawnEvent"] | components["schemas"]["RummikubTileReceivedEvent"] | components["schemas"]["RummikubPassedEvent"] | components["schemas"]["RummikubTurnChangedEvent"] | components["schemas"]["RummikubGameEndedEvent"])[];
             state: components["schemas"]["RummikubCommonState"];
         };
@@ -1417,6 +1555,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["PlayerInfo"][];
@@ -1424,7 +1563,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -1535,7 +1676,7 @@ export interface components {
         };
         /**
          * RummyHandEndedEvent
-         * @description `winner` is None when the hand reached the turn limit.
+         * @description `winner` is None when the hand reached the turn limit. `left` are the cards that each seat still held.
          */
         RummyHandEndedEvent: {
             /**
@@ -1549,6 +1690,7 @@ export interface components {
             winner: number | null;
             points: number[];
             totals: number[];
+            left: string[][];
         };
         /**
          * RummyHandScore
@@ -1722,7 +1864,7 @@ export interface components {
         RummyTableUpdate: {
             game_id: number;
             version: number;
-            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["RummyHandStartedEvent"] | components["schemas"]["RummyHandDealtEvent"] | components["schemas"]["RummyCardDrawnEvent"] | components["schemas"]["RummyCardTakenEvent"] | components["schemas"]["RummyMeldPlayedEvent"] | components["schemas"]["RummyCardsLaidOffEvent"] | components["schemas"]["RummyCardDiscardedEvent"] | components["schemas"]["RummyDiscardsShuffledEvent"] | components["schemas"]["RummyHandEndedEvent"] | components["schemas"]["RummyGameEndedEvent"])[];
             state: components["schemas"]["RummyCommonState"];
         };
@@ -1768,6 +1910,8 @@ export interface components {
             results: components["schemas"]["RummyHandScore"][];
             history: string[];
             winner: number | null;
+            /** @default null */
+            hands?: string[][] | null;
         };
         /**
          * SeatChanged
@@ -1786,6 +1930,14 @@ export interface components {
             seat: number;
             /** @default null */
             left?: number | null;
+        };
+        /**
+         * SentAway
+         * @description Somebody whom the host has sent away. Only the host can invite them again.
+         */
+        SentAway: {
+            player_id: number;
+            display_name: string;
         };
         /** SpadesActionCommand */
         SpadesActionCommand: components["schemas"]["SpadesBidCommand"] | components["schemas"]["SpadesRevealHandCommand"] | components["schemas"]["SpadesExchangeCommand"] | components["schemas"]["SpadesPlayCommand"] | components["schemas"]["SpadesTurnCommand"];
@@ -1880,6 +2032,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["PlayerInfo"][];
@@ -1887,7 +2040,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -2006,6 +2161,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["PlayerInfo"][];
@@ -2013,7 +2169,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -2326,7 +2484,7 @@ export interface components {
         SpadesTableUpdate: {
             game_id: number;
             version: number;
-            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["SpadesHandDealtEvent"] | components["schemas"]["SpadesBidPlacedEvent"] | components["schemas"]["SpadesHandRevealedEvent"] | components["schemas"]["SpadesExchangePromptEvent"] | components["schemas"]["SpadesExchangePassedEvent"] | components["schemas"]["SpadesCardPlayedEvent"] | components["schemas"]["SpadesTrickCompleteEvent"] | components["schemas"]["SpadesHandScoredEvent"] | components["schemas"]["SpadesTurnChangedEvent"] | components["schemas"]["SpadesGameOverEvent"])[];
             state: components["schemas"]["SpadesCommonState"];
         };
@@ -2449,6 +2607,8 @@ export interface components {
             /** @default null */
             action_id?: string | null;
             person: components["schemas"]["Person"];
+            /** @default null */
+            link?: number | null;
         };
         /** SpectatorLeft */
         SpectatorLeft: {
@@ -2462,6 +2622,11 @@ export interface components {
             action_id?: string | null;
             player_id: number;
             uuid: string;
+            /**
+             * @default left
+             * @enum {unknown}
+             */
+            reason?: "kicked" | "left";
         };
         /** StartCommand */
         StartCommand: {
@@ -2484,6 +2649,30 @@ export interface components {
             action_id?: string | null;
             /** @default null */
             seed_number?: number | null;
+            /** @default 1 */
+            formula?: number;
+        };
+        /**
+         * Terms
+         * @description Everything that the deal depends on except the secret and the words that are shown.
+         *
+         *         Its fields are integers and strings, so that it has one form as JSON: compact, in this order of fields.
+         */
+        Terms: {
+            format: string;
+            table_id: string;
+            game: string;
+            options: string;
+            commitment: string;
+            seats: number[];
+            words: [
+                number,
+                string
+            ][];
+            committed: [
+                number,
+                string
+            ][];
         };
         /** UnoActionCommand */
         UnoActionCommand: components["schemas"]["UnoPlayCommand"] | components["schemas"]["UnoDrawCommand"] | components["schemas"]["UnoEndTurnCommand"] | components["schemas"]["UnoChooseColorCommand"] | components["schemas"]["UnoCallUnoCommand"] | components["schemas"]["UnoCatchCommand"] | components["schemas"]["UnoTurnCommand"];
@@ -2663,6 +2852,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["PlayerInfo"][];
@@ -2670,7 +2860,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -2781,6 +2973,8 @@ export interface components {
         /**
          * UnoEndedEvent
          * @description The game is over. `winner` is None if a blocked game ended in a tie.
+         *
+         *         `hands` are the cards that everyone still held, in seat order.
          */
         UnoEndedEvent: {
             /**
@@ -2793,6 +2987,7 @@ export interface components {
             winner: number | null;
             scoreboard: components["schemas"]["UnoMovesStanding"][];
             reason: string;
+            hands: components["schemas"]["UnoCard"][][];
         };
         /** UnoFace */
         UnoFace: {
@@ -2819,6 +3014,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["UnoTablePlayer"][];
@@ -2826,7 +3022,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -3011,6 +3209,8 @@ export interface components {
         /**
          * UnoRoundEndedEvent
          * @description A round of a match is over. `winner` is None if a blocked round ended in a tie.
+         *
+         *         `hands` are the cards that everyone still held, in seat order.
          */
         UnoRoundEndedEvent: {
             /**
@@ -3024,6 +3224,7 @@ export interface components {
             winner: number | null;
             points: number;
             scoreboard: components["schemas"]["UnoMovesStanding"][];
+            hands: components["schemas"]["UnoCard"][][];
         };
         /**
          * UnoRoundStartedEvent
@@ -3100,7 +3301,7 @@ export interface components {
         UnoTableUpdate: {
             game_id: number;
             version: number;
-            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["UnoCardPlayedEvent"] | components["schemas"]["UnoColorChosenEvent"] | components["schemas"]["UnoReversedEvent"] | components["schemas"]["UnoSkippedEvent"] | components["schemas"]["UnoDrewEvent"] | components["schemas"]["UnoDrawnEvent"] | components["schemas"]["UnoPassedEvent"] | components["schemas"]["UnoReshuffledEvent"] | components["schemas"]["UnoTurnChangedEvent"] | components["schemas"]["UnoCalledEvent"] | components["schemas"]["UnoCaughtEvent"] | components["schemas"]["UnoRoundEndedEvent"] | components["schemas"]["UnoRoundStartedEvent"] | components["schemas"]["UnoHandDealtEvent"] | components["schemas"]["UnoEndedEvent"])[];
             state: components["schemas"]["UnoCommonState"];
         };
@@ -3160,6 +3361,8 @@ export interface components {
             discards: number[];
             drew_on: ("blue" | "green" | "red" | "yellow")[][];
             winners: number[] | null;
+            /** @default null */
+            hands?: components["schemas"]["UnoCard"][][] | null;
         };
         /**
          * Watch
@@ -3190,6 +3393,62 @@ export interface components {
             word: string;
             game_id: number | string;
         };
+        /**
+         * WordCommitted
+         * @description A player commits to a word by its hash (`fairness.word_hash`). The word is shown after the closing.
+         */
+        WordCommitted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_committed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            word_hash: string;
+        };
+        /**
+         * WordShown
+         * @description A player shows the word that they committed to.
+         */
+        WordShown: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_shown";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            word: string;
+        };
+        /**
+         * WordsClosed
+         * @description The game starts: commitments are closed, and the committed words may be shown.
+         */
+        WordsClosed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "words_closed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            digest: string;
+        };
+        /**
+         * WordsClosedEvent
+         * @description words:closed. Show your word if the terms are what you know of the table.
+         */
+        WordsClosedEvent: {
+            game_id: number;
+            terms: components["schemas"]["Terms"];
+            version: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -3210,6 +3469,8 @@ export interface ToClient {
   "chat:thread:update": components["schemas"]["ChatUpdate"];
   /** A public table opened, changed or ended. */
   "tables:update": components["schemas"]["ListedTable"];
+  /** The game is about to start: show your word (`word:show`). */
+  "words:closed": components["schemas"]["WordsClosedEvent"];
   /** The client has connected or reconnected. */
   "table:state": components["schemas"]["AnyTableState"];
   /** Any change. */
@@ -3240,6 +3501,12 @@ export interface ToServer {
   "remove": components["schemas"]["PlayerCommand"];
   /** Make another player the host. */
   "host": components["schemas"]["PlayerCommand"];
+  /** Replace the room code and end all join links. */
+  "room_code": components["schemas"]["AtTable"];
+  /** Get a link to join or to watch. */
+  "link": components["schemas"]["LinkCommand"];
+  /** Invite an account. */
+  "invite": components["schemas"]["PlayerCommand"];
   /** Add words of your own to the seed of the deal. */
   "word": components["schemas"]["WordCommand"];
   /** Watch the table. */
@@ -3254,6 +3521,10 @@ export interface ToServer {
   "chat:edit": components["schemas"]["EditCommand"];
   /** Delete a message. */
   "chat:delete": components["schemas"]["MessageCommand"];
+  /** Commit to a secret word for the deal, by its hash. */
+  "word:commit": components["schemas"]["CommitCommand"];
+  /** Show your committed word when the game starts. */
+  "word:show": components["schemas"]["WordCommand"];
 }
 
 /** What each game's options, moves, events and view are. */

@@ -5,6 +5,25 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AccountData
+         * @description Everything stored about your account, except the hash of your password.
+         */
+        AccountData: {
+            account: components["schemas"]["AccountDetails"];
+            sessions: components["schemas"]["OwnSessionInfo"][];
+            games: components["schemas"]["PlayedGame"][];
+            messages: components["schemas"]["OwnMessage"][];
+        };
+        /** AccountDetails */
+        AccountDetails: {
+            user_id: number;
+            player_id: string;
+            display_name: string;
+            username: string | null;
+            email: string | null;
+            created_at: string;
+        };
+        /**
          * Acted
          * @description A move of the game.
          */
@@ -55,6 +74,11 @@ export interface components {
             player_id: number;
             version: number;
         };
+        /** ChangePassword */
+        ChangePassword: {
+            current_password: string;
+            new_password: string;
+        };
         /**
          * ChangedMessage
          * @description A message in chat pages and in `chat:thread:update` (the UNO API). A deleted message has no text.
@@ -97,6 +121,24 @@ export interface components {
             reason: "abandoned" | "terminated";
         };
         /**
+         * CommittedHash
+         * @description A player's commitment to a word for the deal.
+         */
+        CommittedHash: {
+            player_id: number;
+            word_hash: string;
+            shown: boolean;
+        };
+        /**
+         * CommittedWord
+         * @description A committed word. `word` is null until it is shown.
+         */
+        CommittedWord: {
+            player_id: number;
+            word_hash: string;
+            word: string | null;
+        };
+        /**
          * Composed
          * @description A move that the player puts together: its `type`, and how to fill its fields.
          */
@@ -114,6 +156,16 @@ export interface components {
             hand: string;
             /** @default false */
             around?: boolean;
+        };
+        /**
+         * DeleteAccount
+         * @description Delete your account. `confirm` must be true; a registered account also needs its password.
+         */
+        DeleteAccount: {
+            /** @default false */
+            confirm?: boolean;
+            /** @default null */
+            password?: string | null;
         };
         /**
          * DoorChanged
@@ -137,12 +189,16 @@ export interface components {
         };
         /**
          * Fairness
-         * @description The proof of the deal. `secret` is null until the table has ended.
+         * @description The proof of the deal. `secret` is null until the table has ended, `terms` until the words are closed.
          */
         Fairness: {
             game_id: number;
+            table_id: string;
             commitment: string;
             words: components["schemas"]["PlayerWords"][];
+            committed: components["schemas"]["CommittedWord"][];
+            terms: components["schemas"]["Terms"] | null;
+            silent: number[];
             seeded: boolean;
             secret: string | null;
             how_to_check: string;
@@ -205,7 +261,7 @@ export interface components {
         HiddenJokerRummyAction: components["schemas"]["HiddenJokerRummyDrawAction"] | components["schemas"]["HiddenJokerRummyDiscardAction"] | components["schemas"]["HiddenJokerRummyDeclareAction"] | components["schemas"]["HiddenJokerRummyTurnAction"];
         /**
          * HiddenJokerRummyCardDrawnEvent
-         * @description The card a seat drew, for that seat only.
+         * @description The card a seat drew from the stock, for that seat only.
          */
         HiddenJokerRummyCardDrawnEvent: {
             /**
@@ -409,7 +465,7 @@ export interface components {
          */
         HiddenJokerRummyFrame: {
             version: number;
-            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["HiddenJokerRummyDealtEvent"] | components["schemas"]["HiddenJokerRummyHandDealtEvent"] | components["schemas"]["HiddenJokerRummyDrewEvent"] | components["schemas"]["HiddenJokerRummyCardDrawnEvent"] | components["schemas"]["HiddenJokerRummyDiscardedEvent"] | components["schemas"]["HiddenJokerRummyTurnChangedEvent"] | components["schemas"]["HiddenJokerRummyMeldsSubmittedEvent"] | components["schemas"]["HiddenJokerRummyEndedEvent"])[];
             view: components["schemas"]["HiddenJokerRummyView"] | null;
             to_act: number[];
@@ -437,6 +493,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["HiddenJokerRummyTablePlayer"][];
@@ -444,7 +501,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -703,6 +762,8 @@ export interface components {
         /**
          * Invited
          * @description An account that may join regardless of the visibility and join policy.
+         *
+         *         An invitation by the host also lifts the bar of somebody who was kicked.
          */
         Invited: {
             /**
@@ -719,13 +780,15 @@ export interface components {
         };
         /**
          * Join
-         * @description Take a seat. A private table needs its room code; `seat` counts from 1.
+         * @description Take a seat. A private table needs its room code or the token of a link; `seat` counts from 1.
          */
         Join: {
             /** @default null */
             room_code?: string | null;
             /** @default null */
             seat?: number | null;
+            /** @default null */
+            word_hash?: string | null;
         };
         /** Joined */
         Joined: {
@@ -739,10 +802,14 @@ export interface components {
             action_id?: string | null;
             player: components["schemas"]["Person"];
             seat: number;
+            /** @default null */
+            link?: number | null;
         };
         /**
          * Left
          * @description A player left. In the lobby the seat becomes free; during play a bot of level `bot` stands in.
+         *
+         *         A player who was kicked is barred from the table until the host invites them.
          */
         Left: {
             /**
@@ -764,6 +831,43 @@ export interface components {
             reason?: "away" | "kicked" | "left";
             /** @default null */
             bot?: string | null;
+        };
+        /**
+         * LinkMade
+         * @description A new link, with the next number. Its token is computed from the number and the secret.
+         */
+        LinkMade: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "link_made";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            number: number;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            /** @default null */
+            expires_at?: number | null;
+            /** @default false */
+            once?: boolean;
+        };
+        /**
+         * LinksRevoked
+         * @description All links of this kind stop working.
+         */
+        LinksRevoked: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "links_revoked";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
         };
         /**
          * ListedPlayer
@@ -881,6 +985,8 @@ export interface components {
         /**
          * LoggedInvited
          * @description An account that may join regardless of the visibility and join policy.
+         *
+         *         An invitation by the host also lifts the bar of somebody who was kicked.
          */
         LoggedInvited: {
             /**
@@ -908,11 +1014,15 @@ export interface components {
             action_id?: string | null;
             player: components["schemas"]["Person"];
             seat: number;
+            /** @default null */
+            link?: number | null;
             seq: number;
         };
         /**
          * LoggedLeft
          * @description A player left. In the lobby the seat becomes free; during play a bot of level `bot` stands in.
+         *
+         *         A player who was kicked is barred from the table until the host invites them.
          */
         LoggedLeft: {
             /**
@@ -934,6 +1044,63 @@ export interface components {
             reason?: "away" | "kicked" | "left";
             /** @default null */
             bot?: string | null;
+            seq: number;
+        };
+        /**
+         * LoggedLinkMade
+         * @description A new link, with the next number. Its token is computed from the number and the secret.
+         */
+        LoggedLinkMade: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "link_made";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            number: number;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            /** @default null */
+            expires_at?: number | null;
+            /** @default false */
+            once?: boolean;
+            seq: number;
+        };
+        /**
+         * LoggedLinksRevoked
+         * @description All links of this kind stop working.
+         */
+        LoggedLinksRevoked: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "links_revoked";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            seq: number;
+        };
+        /**
+         * LoggedNameErased
+         * @description A player's account was deleted, and the name with it. The entries before this one were rewritten without it.
+         */
+        LoggedNameErased: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "name_erased";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            /** @default null */
+            table_name?: string | null;
             seq: number;
         };
         /**
@@ -1019,6 +1186,22 @@ export interface components {
             seq: number;
         };
         /**
+         * LoggedRoomCodeChanged
+         * @description A new room code. The old one no longer works.
+         */
+        LoggedRoomCodeChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "room_code_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            room_code: string;
+            seq: number;
+        };
+        /**
          * LoggedSeatChanged
          * @description A player moves to a free seat.
          */
@@ -1048,6 +1231,8 @@ export interface components {
             /** @default null */
             action_id?: string | null;
             person: components["schemas"]["Person"];
+            /** @default null */
+            link?: number | null;
             seq: number;
         };
         /** LoggedSpectatorLeft */
@@ -1062,6 +1247,11 @@ export interface components {
             action_id?: string | null;
             player_id: number;
             uuid: string;
+            /**
+             * @default left
+             * @enum {unknown}
+             */
+            reason?: "kicked" | "left";
             seq: number;
         };
         /**
@@ -1079,6 +1269,8 @@ export interface components {
             action_id?: string | null;
             /** @default null */
             seed_number?: number | null;
+            /** @default 1 */
+            formula?: number;
             seq: number;
         };
         /**
@@ -1098,6 +1290,56 @@ export interface components {
             word: string;
             seq: number;
         };
+        /**
+         * LoggedWordCommitted
+         * @description A player commits to a word by its hash (`fairness.word_hash`). The word is shown after the closing.
+         */
+        LoggedWordCommitted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_committed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            word_hash: string;
+            seq: number;
+        };
+        /**
+         * LoggedWordShown
+         * @description A player shows the word that they committed to.
+         */
+        LoggedWordShown: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_shown";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            word: string;
+            seq: number;
+        };
+        /**
+         * LoggedWordsClosed
+         * @description The game starts: commitments are closed, and the committed words may be shown.
+         */
+        LoggedWordsClosed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "words_closed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            digest: string;
+            seq: number;
+        };
         /** Login */
         Login: {
             username: string;
@@ -1110,6 +1352,23 @@ export interface components {
             display_name: string;
             username: string | null;
             is_guest: boolean;
+        };
+        /**
+         * NameErased
+         * @description A player's account was deleted, and the name with it. The entries before this one were rewritten without it.
+         */
+        NameErased: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "name_erased";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            /** @default null */
+            table_name?: string | null;
         };
         /** NamePlayer */
         NamePlayer: {
@@ -1125,6 +1384,11 @@ export interface components {
             display_name: string;
             text: string;
             time_sent: string;
+        };
+        /** NewRoomCode */
+        NewRoomCode: {
+            room_code: string;
+            version: number;
         };
         /**
          * Opened
@@ -1191,6 +1455,26 @@ export interface components {
             scores: number[];
             reason: string;
         };
+        /** OwnMessage */
+        OwnMessage: {
+            id: number;
+            game_id: number;
+            text: string;
+            time_sent: string;
+            deleted: boolean;
+        };
+        /**
+         * OwnSessionInfo
+         * @description One of your sessions. Times are unknown (null) for sessions that began under an older version.
+         */
+        OwnSessionInfo: {
+            id: string;
+            device: string | null;
+            created_at: string | null;
+            used_at: string | null;
+            expires_at: string;
+            current: boolean;
+        };
         /**
          * Person
          * @description A person with an account, or a bot.
@@ -1216,6 +1500,20 @@ export interface components {
             most: number;
             /** @default false */
             single?: boolean;
+        };
+        /**
+         * PlayedGame
+         * @description A table where you sit or sat until the end. `log` is the route of its full log.
+         */
+        PlayedGame: {
+            game_id: number;
+            table_id: string;
+            game: string;
+            name: string;
+            state: string;
+            created_at: string;
+            updated_at: string;
+            log: string;
         };
         /**
          * PlayerInfo
@@ -1291,6 +1589,21 @@ export interface components {
             action_id?: string | null;
             player_id: number;
         };
+        /**
+         * RoomCodeChanged
+         * @description A new room code. The old one no longer works.
+         */
+        RoomCodeChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "room_code_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            room_code: string;
+        };
         /** RummikubAction */
         RummikubAction: components["schemas"]["RummikubPlayTilesAction"] | components["schemas"]["RummikubDrawAction"] | components["schemas"]["RummikubTurnAction"];
         /**
@@ -1316,6 +1629,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["PlayerInfo"][];
@@ -1323,7 +1637,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -1380,14 +1696,14 @@ export interface components {
          */
         RummikubFrame: {
             version: number;
-            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["RummikubDealtEvent"] | components["schemas"]["RummikubRackDealtEvent"] | components["schemas"]["RummikubTilesPlayedEvent"] | components["schemas"]["RummikubTileDrawnEvent"] | components["schemas"]["RummikubTileReceivedEvent"] | components["schemas"]["RummikubPassedEvent"] | components["schemas"]["RummikubTurnChangedEvent"] | components["schemas"]["RummikubGameEndedEvent"])[];
             view: components["schemas"]["RummikubView"] | null;
             to_act: number[];
         };
         /**
          * RummikubGameEndedEvent
-         * @description The game is over. `reason` is `rack_empty` or `all_passed`.
+         * @description The game is over. `reason` is `rack_empty` or `all_passed`. `racks` are the tiles left, in seat order.
          */
         RummikubGameEndedEvent: {
             /**
@@ -1400,6 +1716,7 @@ export interface components {
             winner: number;
             scores: number[];
             reason: string;
+            racks: string[][];
         };
         /**
          * RummikubGameState
@@ -1412,15 +1729,15 @@ export interface components {
             status: string;
             players: components["schemas"]["RummikubPlayerState"][];
             board: components["schemas"]["RummikubShownMeld"][];
-            seat?: number | null;
-            current_player_index?: number;
-            pool_size?: number;
+            seat: number | null;
+            current_player_index: number;
+            pool_size: number;
             rack?: components["schemas"]["RummikubShownRack"];
-            turn_number?: number;
-            passes?: number;
-            hints?: boolean;
+            turn_number: number;
+            passes: number;
+            hints: boolean;
             winner_player_id?: string;
-            scores?: number[] | null;
+            scores: number[] | null;
         };
         /**
          * RummikubHint
@@ -1531,9 +1848,9 @@ export interface components {
         RummikubPlayerState: {
             id: string;
             name: string;
-            seat?: number;
-            initial_meld_met?: boolean;
-            rack_size?: number;
+            seat: number;
+            initial_meld_met: boolean;
+            rack_size: number;
             rack?: components["schemas"]["RummikubShownRack"];
         };
         /**
@@ -1579,7 +1896,7 @@ export interface components {
         };
         /**
          * RummikubShownPlayer
-         * @description A Player of the Rummikub models. A seat sees only its own rack.
+         * @description A Player of the Rummikub models. A seat sees only its own rack until the game is over, then all racks.
          */
         RummikubShownPlayer: {
             seat: number;
@@ -1774,6 +2091,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["PlayerInfo"][];
@@ -1781,7 +2099,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -1890,7 +2210,7 @@ export interface components {
          */
         RummyFrame: {
             version: number;
-            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["RummyHandStartedEvent"] | components["schemas"]["RummyHandDealtEvent"] | components["schemas"]["RummyCardDrawnEvent"] | components["schemas"]["RummyCardTakenEvent"] | components["schemas"]["RummyMeldPlayedEvent"] | components["schemas"]["RummyCardsLaidOffEvent"] | components["schemas"]["RummyCardDiscardedEvent"] | components["schemas"]["RummyDiscardsShuffledEvent"] | components["schemas"]["RummyHandEndedEvent"] | components["schemas"]["RummyGameEndedEvent"])[];
             view: components["schemas"]["RummyView"] | null;
             to_act: number[];
@@ -1946,7 +2266,7 @@ export interface components {
         };
         /**
          * RummyHandEndedEvent
-         * @description `winner` is None when the hand reached the turn limit.
+         * @description `winner` is None when the hand reached the turn limit. `left` are the cards that each seat still held.
          */
         RummyHandEndedEvent: {
             /**
@@ -1960,6 +2280,7 @@ export interface components {
             winner: number | null;
             points: number[];
             totals: number[];
+            left: string[][];
         };
         /** RummyHandPlayed */
         RummyHandPlayed: {
@@ -2311,6 +2632,8 @@ export interface components {
             results: components["schemas"]["RummyHandScore"][];
             history: string[];
             winner: number | null;
+            /** @default null */
+            hands?: string[][] | null;
         };
         /**
          * SeatChanged
@@ -2331,6 +2654,14 @@ export interface components {
             left?: number | null;
         };
         /**
+         * SentAway
+         * @description Somebody whom the host has sent away. Only the host can invite them again.
+         */
+        SentAway: {
+            player_id: number;
+            display_name: string;
+        };
+        /**
          * SessionInfo
          * @description The account you are logged in to. `session_id` is the token for further requests.
          */
@@ -2339,6 +2670,26 @@ export interface components {
             player_id: string;
             session_id: string;
             display_name: string;
+        };
+        /**
+         * SessionList
+         * @description Your sessions: this one, then the others, the one used last first.
+         */
+        SessionList: {
+            sessions: components["schemas"]["OwnSessionInfo"][];
+        };
+        /**
+         * SharedLink
+         * @description A link. `url` is a path on this server; send `token` where a room code is asked for.
+         */
+        SharedLink: {
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            url: string;
+            token: string;
+            expires_at: number | null;
+            once: boolean;
+            version: number;
         };
         /** SpadesAction */
         SpadesAction: components["schemas"]["SpadesBidAction"] | components["schemas"]["SpadesRevealHandAction"] | components["schemas"]["SpadesExchangeAction"] | components["schemas"]["SpadesPlayAction"] | components["schemas"]["SpadesTurnAction"];
@@ -2432,6 +2783,31 @@ export interface components {
             visibility: "private" | "public";
             /** @default null */
             joinPolicy?: ("invite-only" | "open") | null;
+        };
+        /**
+         * SpadesChangedTable
+         * @description A table after a change to its seats or its host, with what changed.
+         */
+        SpadesChangedTable: {
+            tableId: string;
+            gameId: number;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            hostSeat: ("east" | "north" | "south" | "west") | null;
+            seats: {
+                [key: string]: components["schemas"]["SpadesSeatInfo"] | null;
+            };
+            observers: components["schemas"]["SpadesObserverInfo"][];
+            version: number;
+            rematchGameId?: number;
+            seat?: ("east" | "north" | "south" | "west") | null;
+            previousSeat?: ("east" | "north" | "south" | "west") | null;
+            newHostPlayerId?: string;
+            newHostSeat?: ("east" | "north" | "south" | "west") | null;
         };
         /**
          * SpadesCompletedTrick
@@ -2554,7 +2930,7 @@ export interface components {
          */
         SpadesFrame: {
             version: number;
-            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["SpadesHandDealtEvent"] | components["schemas"]["SpadesBidPlacedEvent"] | components["schemas"]["SpadesHandRevealedEvent"] | components["schemas"]["SpadesExchangePromptEvent"] | components["schemas"]["SpadesExchangePassedEvent"] | components["schemas"]["SpadesCardPlayedEvent"] | components["schemas"]["SpadesTrickCompleteEvent"] | components["schemas"]["SpadesHandScoredEvent"] | components["schemas"]["SpadesTurnChangedEvent"] | components["schemas"]["SpadesGameOverEvent"])[];
             view: components["schemas"]["SpadesView"] | null;
             to_act: number[];
@@ -2582,6 +2958,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["PlayerInfo"][];
@@ -2589,7 +2966,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -2690,11 +3069,18 @@ export interface components {
         };
         /**
          * SpadesJoinLink
-         * @description A path on this server and the token in it, for `join` and `sit`.
+         * @description A path on this server and the token in it, for `join` and `sit`. `expires_at` is in milliseconds.
          */
         SpadesJoinLink: {
             joinUrl: string;
             token: string;
+            expiresAt: number | null;
+            once: boolean;
+        };
+        /** SpadesLinkSeat */
+        SpadesLinkSeat: {
+            /** @default null */
+            seat?: ("east" | "north" | "south" | "west") | null;
         };
         /**
          * SpadesListedSpadesTable
@@ -2878,6 +3264,13 @@ export interface components {
             validCards?: components["schemas"]["SpadesCard"][];
         };
         /**
+         * SpadesPlayersTable
+         * @description The table that the caller plays at; null if there is none.
+         */
+        SpadesPlayersTable: {
+            tableId: string | null;
+        };
+        /**
          * SpadesReplay
          * @description A page of steps. Pass `next` as `after` to get the next page.
          */
@@ -2957,11 +3350,13 @@ export interface components {
         };
         /**
          * SpadesSpectatorLink
-         * @description A path on this server and the token in it, for `arrive`.
+         * @description A path on this server and the token in it, for `arrive`. `expires_at` is in milliseconds.
          */
         SpadesSpectatorLink: {
             spectatorUrl: string;
             token: string;
+            expiresAt: number | null;
+            once: boolean;
         };
         /**
          * SpadesTable
@@ -3113,6 +3508,18 @@ export interface components {
             myHand?: components["schemas"]["SpadesCard"][];
             validCards?: components["schemas"]["SpadesCard"][];
         };
+        /**
+         * SpadesWantedLink
+         * @description Only the host can limit a link or, with `renew`, end the earlier ones. `expires_in` is in seconds.
+         */
+        SpadesWantedLink: {
+            /** @default null */
+            expiresIn?: number | null;
+            /** @default false */
+            once?: boolean;
+            /** @default false */
+            renew?: boolean;
+        };
         /** SpectatorCame */
         SpectatorCame: {
             /**
@@ -3124,6 +3531,8 @@ export interface components {
             /** @default null */
             action_id?: string | null;
             person: components["schemas"]["Person"];
+            /** @default null */
+            link?: number | null;
         };
         /** SpectatorLeft */
         SpectatorLeft: {
@@ -3137,6 +3546,11 @@ export interface components {
             action_id?: string | null;
             player_id: number;
             uuid: string;
+            /**
+             * @default left
+             * @enum {unknown}
+             */
+            reason?: "kicked" | "left";
         };
         /**
          * Stamp
@@ -3168,6 +3582,8 @@ export interface components {
             action_id?: string | null;
             /** @default null */
             seed_number?: number | null;
+            /** @default 1 */
+            formula?: number;
         };
         /**
          * TableList
@@ -3189,11 +3605,33 @@ export interface components {
             state: string;
             version: number;
             commitment: string;
-            entries: (components["schemas"]["LoggedOpened"] | components["schemas"]["LoggedJoined"] | components["schemas"]["LoggedBotAdded"] | components["schemas"]["LoggedLeft"] | components["schemas"]["LoggedReturned"] | components["schemas"]["LoggedReadied"] | components["schemas"]["LoggedHostChanged"] | components["schemas"]["LoggedSeatChanged"] | components["schemas"]["LoggedDoorChanged"] | components["schemas"]["LoggedWordAdded"] | components["schemas"]["LoggedSpectatorCame"] | components["schemas"]["LoggedSpectatorLeft"] | components["schemas"]["LoggedInvited"] | components["schemas"]["LoggedStarted"] | components["schemas"]["LoggedActed"] | components["schemas"]["LoggedClosed"] | components["schemas"]["LoggedRematchOpened"])[];
+            entries: (components["schemas"]["LoggedOpened"] | components["schemas"]["LoggedJoined"] | components["schemas"]["LoggedBotAdded"] | components["schemas"]["LoggedLeft"] | components["schemas"]["LoggedReturned"] | components["schemas"]["LoggedReadied"] | components["schemas"]["LoggedHostChanged"] | components["schemas"]["LoggedSeatChanged"] | components["schemas"]["LoggedDoorChanged"] | components["schemas"]["LoggedRoomCodeChanged"] | components["schemas"]["LoggedLinkMade"] | components["schemas"]["LoggedLinksRevoked"] | components["schemas"]["LoggedWordAdded"] | components["schemas"]["LoggedWordCommitted"] | components["schemas"]["LoggedWordsClosed"] | components["schemas"]["LoggedWordShown"] | components["schemas"]["LoggedSpectatorCame"] | components["schemas"]["LoggedSpectatorLeft"] | components["schemas"]["LoggedInvited"] | components["schemas"]["LoggedStarted"] | components["schemas"]["LoggedActed"] | components["schemas"]["LoggedClosed"] | components["schemas"]["LoggedRematchOpened"] | components["schemas"]["LoggedNameErased"])[];
             /** @default null */
             outcome?: components["schemas"]["Outcome"] | null;
             /** @default null */
             secret?: string | null;
+        };
+        /**
+         * Terms
+         * @description Everything that the deal depends on except the secret and the words that are shown.
+         *
+         *         Its fields are integers and strings, so that it has one form as JSON: compact, in this order of fields.
+         */
+        Terms: {
+            format: string;
+            table_id: string;
+            game: string;
+            options: string;
+            commitment: string;
+            seats: number[];
+            words: [
+                number,
+                string
+            ][];
+            committed: [
+                number,
+                string
+            ][];
         };
         /** UnoAction */
         UnoAction: components["schemas"]["UnoPlayAction"] | components["schemas"]["UnoDrawAction"] | components["schemas"]["UnoEndTurnAction"] | components["schemas"]["UnoChooseColorAction"] | components["schemas"]["UnoCallUnoAction"] | components["schemas"]["UnoCatchAction"] | components["schemas"]["UnoTurnAction"];
@@ -3480,6 +3918,8 @@ export interface components {
         /**
          * UnoEndedEvent
          * @description The game is over. `winner` is None if a blocked game ended in a tie.
+         *
+         *         `hands` are the cards that everyone still held, in seat order.
          */
         UnoEndedEvent: {
             /**
@@ -3492,6 +3932,7 @@ export interface components {
             winner: number | null;
             scoreboard: components["schemas"]["UnoMovesStanding"][];
             reason: string;
+            hands: components["schemas"]["UnoCard"][][];
         };
         /** UnoFace */
         UnoFace: {
@@ -3504,7 +3945,7 @@ export interface components {
          */
         UnoFrame: {
             version: number;
-            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["WordAdded"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["UnoCardPlayedEvent"] | components["schemas"]["UnoColorChosenEvent"] | components["schemas"]["UnoReversedEvent"] | components["schemas"]["UnoSkippedEvent"] | components["schemas"]["UnoDrewEvent"] | components["schemas"]["UnoDrawnEvent"] | components["schemas"]["UnoPassedEvent"] | components["schemas"]["UnoReshuffledEvent"] | components["schemas"]["UnoTurnChangedEvent"] | components["schemas"]["UnoCalledEvent"] | components["schemas"]["UnoCaughtEvent"] | components["schemas"]["UnoRoundEndedEvent"] | components["schemas"]["UnoRoundStartedEvent"] | components["schemas"]["UnoHandDealtEvent"] | components["schemas"]["UnoEndedEvent"])[];
             view: components["schemas"]["UnoView"] | null;
             to_act: number[];
@@ -3532,6 +3973,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["UnoTablePlayer"][];
@@ -3539,7 +3981,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -3785,6 +4229,8 @@ export interface components {
         /**
          * UnoRoundEndedEvent
          * @description A round of a match is over. `winner` is None if a blocked round ended in a tie.
+         *
+         *         `hands` are the cards that everyone still held, in seat order.
          */
         UnoRoundEndedEvent: {
             /**
@@ -3798,6 +4244,7 @@ export interface components {
             winner: number | null;
             points: number;
             scoreboard: components["schemas"]["UnoMovesStanding"][];
+            hands: components["schemas"]["UnoCard"][][];
         };
         /**
          * UnoRoundStartedEvent
@@ -3925,6 +4372,8 @@ export interface components {
             discards: number[];
             drew_on: ("blue" | "green" | "red" | "yellow")[][];
             winners: number[] | null;
+            /** @default null */
+            hands?: components["schemas"]["UnoCard"][][] | null;
         };
         /**
          * Version
@@ -3932,6 +4381,23 @@ export interface components {
          */
         Version: {
             version: number;
+        };
+        /**
+         * WantedLink
+         * @description A link to join or watch. `renew` ends the earlier links of its kind; `expires_in` is in seconds.
+         */
+        WantedLink: {
+            /**
+             * @default join
+             * @enum {unknown}
+             */
+            kind?: "join" | "watch";
+            /** @default null */
+            expires_in?: number | null;
+            /** @default false */
+            once?: boolean;
+            /** @default false */
+            renew?: boolean;
         };
         /**
          * WholeGame
@@ -3979,6 +4445,45 @@ export interface components {
             word: string;
         };
         /**
+         * WordCommitted
+         * @description A player commits to a word by its hash (`fairness.word_hash`). The word is shown after the closing.
+         */
+        WordCommitted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_committed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            word_hash: string;
+        };
+        /**
+         * WordHash
+         * @description The hash of a word for the deal, which you show when the game starts.
+         */
+        WordHash: {
+            word_hash: string;
+        };
+        /**
+         * WordShown
+         * @description A player shows the word that they committed to.
+         */
+        WordShown: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_shown";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            word: string;
+        };
+        /**
          * Words
          * @description All texts of a game in one language. Templates contain field names: `"Play {card}"`.
          */
@@ -4018,6 +4523,21 @@ export interface components {
             pieces?: {
                 [key: string]: string;
             };
+        };
+        /**
+         * WordsClosed
+         * @description The game starts: commitments are closed, and the committed words may be shown.
+         */
+        WordsClosed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "words_closed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            digest: string;
         };
     };
     responses: never;

@@ -14,9 +14,9 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
-    seat: Seat | msgspec.UnsetType = msgspec.UNSET
-    initial_meld_met: bool | msgspec.UnsetType = msgspec.UNSET
-    rack_size: int | msgspec.UnsetType = msgspec.UNSET
+    seat: Seat
+    initial_meld_met: bool
+    rack_size: int
     rack: ShownRack | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -29,12 +29,12 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     players: tuple[PlayerState, ...]
     board: tuple[ShownMeld, ...]
-    seat: Seat | msgspec.UnsetType | None = msgspec.UNSET
-    current_player_index: int | msgspec.UnsetType = msgspec.UNSET
-    pool_size: int | msgspec.UnsetType = msgspec.UNSET
+    seat: Seat | None
+    current_player_index: int
+    pool_size: int
     rack: ShownRack | msgspec.UnsetType = msgspec.UNSET
-    turn_number: int | msgspec.UnsetType = msgspec.UNSET
-    passes: int | msgspec.UnsetType = msgspec.UNSET
-    hints: bool | msgspec.UnsetType = msgspec.UNSET
+    turn_number: int
+    passes: int
+    hints: bool
     winner_player_id: str | msgspec.UnsetType = msgspec.UNSET
-    scores: tuple[int, ...] | msgspec.UnsetType | None = msgspec.UNSET
+    scores: tuple[int, ...] | None
