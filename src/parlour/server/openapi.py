@@ -12,7 +12,7 @@ from parlour.server.document_types import DocumentTypes
 from parlour.server.http import COOKIE, Documented
 from parlour.server.refusal_codes import codes_of
 from parlour.server.schemas import game_name, owner_of
-from parlour.server.statuses import COMMON, Manner
+from parlour.server.statuses import Manner
 
 _NUMBERS = {name: {"type": "integer"} for name in ("message_id", "player_id")}
 """Parameters that must be numbers. Routes parse them, and refuse other values with 400."""
@@ -49,12 +49,12 @@ def openapi(handlers: Sequence[Route]) -> dict[str, Any]:
     types = DocumentTypes([ErrorBody, *_kinds_of(handlers)])
     ids = operation_ids(handlers)
     paths: dict[str, Any] = {}
-    errors: dict[str, Any] = {}
+    errors = _shared_errors(handlers, types)
     for handler in handlers:
         entry = paths.setdefault(_path_of(handler), {})
         entry[handler.method.lower()] = {
             "operationId": ids[handler.method, handler.path],
-            **_operation(handler, types, errors),
+            **_operation(handler, types),
         }
     return {
         "openapi": "3.1.0",
@@ -99,13 +99,13 @@ def _kinds_of(handlers: Sequence[Route]) -> Iterator[Any]:
         )
 
 
-def _operation(handler: Route, types: DocumentTypes, errors: dict[str, Any]) -> dict[str, Any]:
+def _operation(handler: Route, types: DocumentTypes) -> dict[str, Any]:
     about: Documented = handler.about
     operation: dict[str, Any] = {
         "summary": about.summary,
         "tags": [_tag(handler.path)],
         "parameters": [*_path_parameters(handler), *_query_parameters(about, types)],
-        "responses": _responses(handler, types, errors),
+        "responses": _responses(handler, types),
         "security": [] if about.open_to_all else _security(about.manner),
     }
     if about.body is not None:
@@ -159,17 +159,17 @@ def _query_parameters(about: Documented, types: DocumentTypes) -> Iterator[dict[
         yield {"name": name, "in": "query", "schema": schema, **told}
 
 
-def _responses(handler: Route, types: DocumentTypes, errors: dict[str, Any]) -> dict[str, Any]:
+def _responses(handler: Route, types: DocumentTypes) -> dict[str, Any]:
     about: Documented = handler.about
     success: dict[str, Any] = {"description": "Done"}
     if about.answer is not None:
         success["content"] = {about.media: {"schema": types.of(about.answer)}}
     responses = {str(about.status): success}
     for status in sorted(_error_statuses(handler)):
-        responses[str(status)] = _shared_error(about.manner, status, types, errors)
+        responses[str(status)] = {"$ref": f"#/components/responses/{_error_name(about.manner, status)}"}
     for status, kind in about.other_answers.items():
         content = {"application/json": {"schema": types.of(kind)}}
-        responses[str(status)] = {"description": _MEANINGS[status], "content": content}
+        responses[str(status)] = {"description": _MEANINGS.get(status, "Done"), "content": content}
     return responses
 
 
@@ -185,18 +185,32 @@ def _error_statuses(handler: Route) -> set[int]:
     return statuses
 
 
-def _shared_error(
-    manner: Manner, status: int, types: DocumentTypes, errors: dict[str, Any]
-) -> dict[str, Any]:
-    """A reference to the error with this status in this API, which lists all its codes."""
-    api = manner if manner.game is not None and manner.statuses else COMMON
-    name = f"{'' if api.game is None else game_name(api.game)}Error{status}"
-    if name not in errors:
-        codes = codes_of(status, api)
-        errors[name] = {
-            "description": f"{_MEANINGS[status]}. Codes: {', '.join(f'`{code}`' for code in codes)}",
-            "content": {"application/json": {"schema": types.of(ErrorBody)}},
-            "x-codes": codes,
-            **({"headers": _RETRY_AFTER} if status == 429 else {}),
-        }
-    return {"$ref": f"#/components/responses/{name}"}
+def _shared_errors(handlers: Sequence[Route], types: DocumentTypes) -> dict[str, Any]:
+    """The errors of each API by status. Each lists all its codes."""
+    codes: dict[tuple[str, int], set[str]] = {}
+    counted: list[tuple[Manner, int]] = []
+    for handler in handlers:
+        manner: Manner = handler.about.manner
+        for status in _error_statuses(handler):
+            if (manner, status) not in counted:
+                counted.append((manner, status))
+                codes.setdefault((_error_name(manner, status), status), set()).update(
+                    codes_of(status, manner)
+                )
+    return {name: _shared_error(status, sorted(of_it), types) for (name, status), of_it in codes.items()}
+
+
+def _error_name(manner: Manner, status: int) -> str:
+    """The component of an error: of the game's own API, if that has statuses of its own."""
+    has_own = manner.game is not None and manner.statuses
+    return f"{game_name(manner.game or '') if has_own else ''}Error{status}"
+
+
+def _shared_error(status: int, codes: list[str], types: DocumentTypes) -> dict[str, Any]:
+    meaning = _MEANINGS.get(status, "Refused")
+    return {
+        "description": f"{meaning}. Codes: {', '.join(f'`{code}`' for code in codes)}",
+        "content": {"application/json": {"schema": types.of(ErrorBody)}},
+        "x-codes": codes,
+        **({"headers": _RETRY_AFTER} if status == 429 else {}),
+    }

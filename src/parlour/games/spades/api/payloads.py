@@ -79,6 +79,8 @@ class _AnyView(SpadesTable, frozen=True, kw_only=True, rename="camel"):
     """The table and the game as a player or observer sees them. Most fields of the game are missing before the deal."""
 
     is_host: bool
+    player_names: Seats
+    """`seats` under the name that clients of this API use."""
     phase: str
     """`waiting` before the deal."""
     game_over: bool
