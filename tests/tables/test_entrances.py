@@ -9,7 +9,7 @@ import pytest
 from tables_kit import NOW, PEOPLE, SECRET, Keeper, opening
 
 from parlour.game.refusals import NotAllowed, Refusal
-from parlour.tables import changes, entrances, errors, lobby
+from parlour.tables import changes, entrances, errors, lobby, words
 from parlour.tables.changes import AnyChange
 from parlour.tables.fairness import spectator_token
 from parlour.tables.links import link_token, linked_table
@@ -139,6 +139,13 @@ def test_in_a_log_of_before_bars_who_came_back_after_a_kick_is_back() -> None:
     ]
     assert folded(1, log[:-1]).viewpoint(BOB.id) == ("player", 1)
     assert folded(1, log).viewpoint(BOB.id).role == "stranger"
+
+
+def test_a_deleted_account_that_was_kicked_leaves_no_name_behind() -> None:
+    table = everyone_in()
+    table.do(lobby.remove, ANN, BOB.id)
+    table.fold([changes.NameErased(at=NOW, player_id=BOB.id)])
+    assert BOB.name not in str(vars(table.table))
 
 
 # Leaving by oneself
@@ -274,7 +281,7 @@ def test_a_stranger_learns_nothing_of_a_private_table_but_that_they_are_not_in(p
             (lobby.stand,),
             (lobby.take_back,),
             (lobby.ready, True),
-            (lobby.add_word, "word"),
+            (words.add_word, "word"),
             (lobby.change_seat, 99),
             (lobby.stop_spectating,),
             (lobby.rematch, 77),
