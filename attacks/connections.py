@@ -24,6 +24,10 @@ class Gone(Exception):
     """The server closed the connection before it answered."""
 
 
+class Refused(Exception):
+    """The server let nobody in with that session."""
+
+
 class Answer(NamedTuple):
     status: int
     body: bytes
@@ -135,13 +139,15 @@ class Line:
             socket = await websockets.connect(
                 address, compression=None, ping_interval=None, max_size=None, close_timeout=1
             )
+        except (OSError, websockets.WebSocketException) as error:
+            raise Gone(str(error)) from None
+        try:
             await socket.send("40" + msgspec.json.encode({"token": token, **auth}).decode())
             while not (text := str(await socket.recv())).startswith('42["conn:connected"'):
                 if text.startswith("44"):
-                    raise PermissionError(text)
-        except (OSError, websockets.WebSocketException) as error:
-            if isinstance(error, PermissionError):
-                raise
+                    await socket.close()
+                    raise Refused(text[2:])
+        except websockets.WebSocketException as error:
             raise Gone(str(error)) from None
         return cls(socket, hear)
 

@@ -28,7 +28,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from connections import Answer, Line, bearer, encoded
+from connections import Answer, Line, Refused, bearer, encoded
 from documented import Operation, operations_of
 from matrix_page import page_of
 from parlour.game.registry import games
@@ -186,7 +186,7 @@ class Prober:
     async def _connect_without_session(self) -> Cell:
         try:
             await (await Line.open(self.port, "")).close()
-        except PermissionError:
+        except Refused:
             return Cell("UNAUTHORIZED", "UNAUTHORIZED")
         return Cell("ok")
 
