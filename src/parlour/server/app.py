@@ -14,11 +14,13 @@ from parlour.rest.asgi import AsgiApp
 from parlour.rest.responses import Response, safely
 from parlour.rest.router import Router
 from parlour.server import clock
+from parlour.server.abandoned import AbandonedTables
 from parlour.server.absentees import Absentees
 from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
 from parlour.server.delivery import Json, SocketDelivery
 from parlour.server.engineio_transport import Transport
+from parlour.server.erasures import Erasures
 from parlour.server.failures import failed
 from parlour.server.game_apis import api_of
 from parlour.server.http import LARGEST_BODY, AnyRequest
@@ -87,9 +89,14 @@ class Application:
         self.sockets = Sockets(self._socketio, self._transport, services)
         for module, reason in installed().failures.items():
             services.log.error("cannot load the game %s: %s", module, reason)
-        nodes = OtherNodes(services)
+        nodes = OtherNodes(services, self.sockets)
         await store.listen(nodes.hear)
-        tasks = [asyncio.create_task(_purge(services)), asyncio.create_task(nodes.run())]
+        unused = {"playing": self.settings.abandoned_seconds, "lobby": self.settings.idle_lobby_seconds}
+        tasks = [
+            asyncio.create_task(_purge(services)),
+            asyncio.create_task(nodes.run()),
+            asyncio.create_task(AbandonedTables(writer, unused).run()),
+        ]
         if self.settings.away_seconds:
             tasks.append(asyncio.create_task(Absentees(writer, self.settings.away_seconds).run()))
         if self.settings.request_seconds:
@@ -102,6 +109,7 @@ class Application:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            await services.commands.showing.close()
             await self._socketio.shutdown()
             services.accounts.close()
             for service in services.of_game.values():
@@ -120,6 +128,7 @@ def _services(
         settings=settings,
         store=store,
         accounts=Accounts(store, clock.now, _account_settings(settings)),
+        erasures=Erasures(writer),
         tables=tables,
         delivery=delivery,
         commands=Commands(writer, settings),
@@ -141,5 +150,9 @@ def _account_settings(settings: Settings) -> AccountSettings:
 
 async def _purge(services: Services) -> None:
     while True:
-        await services.accounts.purge()
+        try:
+            await services.accounts.purge()
+            await services.erasures.resume()
+        except StoreFailure as error:  # try again in an hour
+            services.log.warning("cannot delete expired sessions: %s", error)
         await asyncio.sleep(PURGE_EVERY)

@@ -37,7 +37,7 @@ _decode = msgspec.json.Decoder(list[Any]).decode
 _log = logging.getLogger("parlour.transport")
 
 EventHandler = Callable[..., Awaitable[Any]]
-"""Called with an event's name and arguments. Its result is the acknowledgment."""
+"""Called with an event's name and arguments. Its result is the acknowledgment, or a task that ends with it."""
 
 
 class Packet(packet.Packet):  # type: ignore[misc]
@@ -168,8 +168,14 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
                 continue
             number, arguments = event
             answer = await handler(*arguments)
-            if number:
+            if isinstance(answer, asyncio.Task):  # it waits for something that the next events may do
+                answer.add_done_callback(partial(self._acknowledge_late, number))
+            elif number:
                 socket.queue.put_nowait(Packet(_acknowledgment(number, answer)))
+
+    def _acknowledge_late(self, number: str, answer: asyncio.Task[Any]) -> None:
+        if number and not answer.cancelled() and not self._socket.closed:
+            self._socket.queue.put_nowait(Packet(_acknowledgment(number, answer.result())))
 
     async def _received(self, message: Any) -> bool:
         """Pass a message to the library. Returns whether to keep the connection."""

@@ -10,6 +10,7 @@ from parlour.server.accounts import Accounts
 from parlour.server.chat import Chat
 from parlour.server.clock import Clock
 from parlour.server.delivery import SocketDelivery
+from parlour.server.erasures import Erasures
 from parlour.server.game_apis import Service
 from parlour.server.readiness import Readiness
 from parlour.server.settings import Settings
@@ -25,6 +26,7 @@ class Services:
     settings: Settings
     store: Store
     accounts: Accounts
+    erasures: Erasures
     tables: TableCache
     delivery: SocketDelivery
     commands: Commands

@@ -17,6 +17,7 @@ from socketio.exceptions import ConnectionRefusedError as Refused
 from parlour.game.refusals import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
+from parlour.server.code_guesses import caller_address
 from parlour.server.delivery import Connection
 from parlour.server.engineio_transport import Transport
 from parlour.server.event_catalogue import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
@@ -68,7 +69,8 @@ async def _act(services: Services, person: Person, table_id: int, data: dict[str
 
 
 async def _join(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await services.commands.join(person, table_id, bodies.read(data, bodies.Join)))
+    body = bodies.read(data, bodies.Join)
+    return _begun(services, await services.commands.join(person, table_id, body, waits=False))
 
 
 async def _leave(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
@@ -76,7 +78,8 @@ async def _leave(services: Services, person: Person, table_id: int, data: dict[s
 
 
 async def _start(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await services.commands.start(person, table_id, bodies.read(data, bodies.Start)))
+    body = bodies.read(data, bodies.Start)
+    return _begun(services, await services.commands.start(person, table_id, body, waits=False))
 
 
 async def _ready(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
@@ -84,7 +87,8 @@ async def _ready(services: Services, person: Person, table_id: int, data: dict[s
 
 
 async def _add_bot(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await services.commands.add_bot(person, table_id, bodies.read(data, bodies.AddBot)))
+    body = bodies.read(data, bodies.AddBot)
+    return _begun(services, await services.commands.add_bot(person, table_id, body, waits=False))
 
 
 async def _remove(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
@@ -97,8 +101,31 @@ async def _host(services: Services, person: Person, table_id: int, data: dict[st
     return _version(await services.commands.hand_over(person, table_id, bodies.read(data, bodies.NamePlayer)))
 
 
+async def _room_code(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    table = await services.commands.new_room_code(person, table_id)
+    return {"room_code": table.room_code, "version": table.version}
+
+
+async def _link(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    shared = await services.commands.link(person, table_id, bodies.read(data, bodies.WantedLink))
+    return msgspec.structs.asdict(shared)
+
+
+async def _invite(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    player_id = bodies.read(data, PlayerCommand).player_id
+    return _version(await services.commands.invite(person, table_id, player_id))
+
+
 async def _word(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
     return _version(await services.commands.add_word(person, table_id, bodies.read(data, bodies.Word)))
+
+
+async def _commit_word(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await services.commands.commit_word(person, table_id, bodies.read(data, bodies.WordHash)))
+
+
+async def _show_word(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await services.commands.show_word(person, table_id, bodies.read(data, bodies.Word)))
 
 
 async def _spectate(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
@@ -136,7 +163,12 @@ COMMANDS: dict[str, Command] = {
     "add_bot": _add_bot,
     "remove": _remove,
     "host": _host,
+    "room_code": _room_code,
+    "link": _link,
+    "invite": _invite,
     "word": _word,
+    "word:commit": _commit_word,
+    "word:show": _show_word,
     "spectate": _spectate,
     "unspectate": _unspectate,
     "rematch": _rematch,
@@ -151,6 +183,18 @@ def _version(table: Table) -> dict[str, int]:
     return {"version": table.version}
 
 
+def _begun(services: Services, table: Table) -> Any:
+    """The acknowledgment, or if words have to be shown first, a coroutine that waits for it.
+
+    The connection's next events are handled meanwhile: one of them may show the player's own word.
+    """
+    return _started(services, table.id) if table.is_showing else _version(table)
+
+
+async def _started(services: Services, table_id: int) -> dict[str, int]:
+    return _version(await services.commands.showing.started(table_id))
+
+
 class Sockets:
     """The handlers of one Socket.IO server."""
 
@@ -160,6 +204,7 @@ class Sockets:
         self._services = services
         self._people: dict[str, Person] = {}
         self._tokens: dict[str, str] = {}
+        self._addresses: dict[str, str] = {}
         self._greeting: dict[str, asyncio.Task[None]] = {}
         self._busy = 0
         self._draining = False
@@ -181,20 +226,24 @@ class Sockets:
         assert token is not None
         self._people[sid] = person = Person(account.id, account.uuid, account.display_name)
         self._tokens[sid] = token
+        self._addresses[sid] = _address_of(environ)
         self._greeting[sid] = task = asyncio.ensure_future(self._greet(sid, person, hello))
         task.add_done_callback(lambda _: self._greeting.pop(sid, None))
 
     async def disconnect(self, sid: str, reason: Any = None) -> None:
         self._people.pop(sid, None)
         self._tokens.pop(sid, None)
+        self._addresses.pop(sid, None)
         connection = self._services.delivery.disconnect(sid)
         if connection is not None:
             self._transport.forget(connection.socket.sid)
 
-    async def end_session(self, token: str) -> None:
-        """Disconnect the clients of a session that has ended."""
-        for sid in [sid for sid, known in self._tokens.items() if known == token]:
-            await self._server.disconnect(sid)
+    async def end_sessions(self, account_id: int | None) -> None:
+        """Disconnect the clients of an account whose session has ended; None checks the clients of all accounts."""
+        people = [sid for sid, person in self._people.items() if account_id in (None, person.id)]
+        for sid in people:
+            if not await self._services.accounts.is_valid(self._tokens.get(sid)):
+                await self._server.disconnect(sid)
 
     async def _greet(self, sid: str, person: Person, hello: Hello) -> None:
         """Confirm a new connection, then send the messages that it missed or the full state of its tables."""
@@ -233,23 +282,31 @@ class Sockets:
             if seen != table.version:
                 delivery.send(connection, common_wire_of(table.game).whole(table, connection.player_id))
             return
-        missed = None if seen is None else self._services.tables.missed(table, seen)
+        is_away = table.viewpoint(connection.player_id).role == "away"  # kept messages may show cards
+        missed = None if seen is None or is_away else self._services.tables.missed(table, seen)
         if missed is None:
             missed = list(wire_of(table.game).whole(table, connection.player_id))
         delivery.send(connection, missed)
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
         """Handle an event that python-socketio received."""
-        return await self._heard(sid, event, *arguments)
+        answer = await self._heard(sid, event, *arguments)
+        return await answer if isinstance(answer, asyncio.Task) else answer
 
     async def _heard(self, sid: str, event: str, *arguments: Any) -> Any:
-        """Handle an event of a client. The result is the acknowledgment."""
+        """Handle an event of a client. The result is the acknowledgment, or a task that ends with it."""
         if self._draining:
             return {"error": "The server is shutting down. Try again in a moment.", "code": "UNAVAILABLE"}
+        answer = await self._answer(event, self._do(event, sid, arguments))
+        return asyncio.ensure_future(self._answer(event, answer)) if asyncio.iscoroutine(answer) else answer
+
+    async def _answer(self, event: str, doing: Awaitable[Any]) -> Any:
+        """The acknowledgment of a command, or the coroutine that it left to be waited for."""
         self._busy += 1
         self._idle.clear()
         try:
-            return {"ok": True, **await self._do(event, sid, arguments)}
+            result = await doing
+            return result if asyncio.iscoroutine(result) else {"ok": True, **result}
         except Refusal as refusal:
             return body_of(refusal)
         except Exception:
@@ -267,13 +324,14 @@ class Sockets:
             await asyncio.wait_for(self._idle.wait(), seconds)
         await asyncio.sleep(0.1)  # let the last acknowledgments be written
 
-    async def _do(self, event: str, sid: str, arguments: tuple[Any, ...]) -> dict[str, Any]:
+    async def _do(self, event: str, sid: str, arguments: tuple[Any, ...]) -> Any:
         services = self._services
         if greeting := self._greeting.get(sid):
             await asyncio.wait([greeting])  # missed messages are sent before any acknowledgment
         person = self._people.get(sid)
         if person is None or await services.accounts.who(self._tokens.get(sid)) is None:
             raise NotLoggedIn()
+        caller_address.set(self._addresses.get(sid, "unknown"))
         if event == UNREADABLE:
             raise Malformed("An event must have a name and one JSON object.")
         data = bodies.fields(arguments[0] if arguments else {})
@@ -293,13 +351,12 @@ class Sockets:
         if command is None:
             return {"state": await self._state(sid, person, table_id)}
         try:
-            result: dict[str, Any] = await command(services, person, table_id, data)
+            return await command(services, person, table_id, data)
         except Refusal as refusal:
             game = services.tables.game_of(table_id)
             if game is not None:
                 services.delivery.deliver(refusal_messages(game, person, event, refusal, services.now()))
             raise
-        return result
 
     async def _state(self, sid: str, person: Person, table_id: int) -> dict[str, Any]:
         """The full state, in the connection's dialect."""
@@ -313,6 +370,12 @@ class Sockets:
     @property
     def draining(self) -> bool:
         return self._draining
+
+
+def _address_of(environ: dict[str, Any]) -> str:
+    """The client's IP address."""
+    client = environ.get("asgi.scope", {}).get("client")
+    return "unknown" if client is None else str(client[0])
 
 
 def _token_of(environ: dict[str, Any]) -> str | None:

@@ -1,4 +1,4 @@
-"""Notices between nodes about new log entries and chat messages. PostgreSQL only.
+"""Notices between nodes about new log entries, chat messages and ended sessions. PostgreSQL only.
 
 A notice is sent with `NOTIFY` in the transaction that it is about, so it arrives if and only if that commits. It only
 says what has changed. Every node reads the change from the database and creates its clients' events itself.
@@ -32,7 +32,8 @@ class Notice(msgspec.Struct, frozen=True):
     """A change made by another node.
 
     `table`: the log of table `id` has new entries, from `seq` on. `chat`, `chat-changed`: message `id` is new or was
-    changed. `lost`: the connection was interrupted, and notices may be missing.
+    changed. `session`: sessions of account `id` have ended; which ones is in the database, so that no token and no hash
+    of one is sent. `lost`: the connection was interrupted, and notices may be missing.
     """
 
     kind: str

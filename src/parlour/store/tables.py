@@ -35,6 +35,11 @@ _SET_SUMMARY = (
     .where(tables.c.id == bindparam("of_table"))
     .values({column: bindparam(f"new_{column}") for column in _SUMMARIZED})
 )
+_REWRITE = (
+    update(log)
+    .where(log.c.table_id == bindparam("of_table"), log.c.seq == bindparam("at_seq"))
+    .values(body=bindparam("new_body"))
+)
 _CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of_table"))
 
 
@@ -47,6 +52,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     search: str | None = None
     has_seats: bool | None = None
     player: int | None = None
+    updated_before: int | None = None
     before_id: int | None = None
     limit: int = 50
 
@@ -119,6 +125,24 @@ def read_log(connection: Connection, table_id: int, after: int) -> list[LogEntry
     return entries
 
 
+def tables_naming(connection: Connection, uuid: str, since: int) -> list[int]:
+    """The tables whose logs name an account, among those changed since a time. Reads all their entries."""
+    recent = select(tables.c.id).where(tables.c.updated_at >= since)
+    query = select(log.c.table_id).distinct().where(log.c.table_id.in_(recent))
+    if connection.dialect.name == "postgresql":
+        query = query.where(log.c.body.op("like", is_comparison=True)(b"%" + uuid.encode() + b"%"))
+    else:
+        query = query.where(func.instr(log.c.body, uuid.encode()) > 0)
+    return list(connection.execute(query.order_by(log.c.table_id)).scalars())
+
+
+def rewrite_log(connection: Connection, table_id: int, bodies: Mapping[int, bytes]) -> None:
+    """Replace entries of a log, to erase the name of a deleted account. Nothing else may rewrite a log."""
+    rows = [{"of_table": table_id, "at_seq": seq, "new_body": body} for seq, body in bodies.items()]
+    if rows:
+        connection.execute(_REWRITE, rows)
+
+
 def table_by_id(connection: Connection, table_id: int) -> TableRow | None:
     return _one(connection, select(*_SHOWN).where(tables.c.id == table_id)) if is_id(table_id) else None
 
@@ -173,6 +197,8 @@ def _filtered(query: Select[*tuple[object, ...]], wanted: Search) -> Select[*tup
         query = query.where(free if wanted.has_seats else ~free)
     if wanted.player is not None:
         query = query.join(seats, seats.c.table_id == tables.c.id).where(seats.c.account_id == wanted.player)
+    if wanted.updated_before is not None:
+        query = query.where(tables.c.updated_at <= wanted.updated_before)
     if wanted.before_id is not None and is_id(wanted.before_id):
         query = query.where(tables.c.id < wanted.before_id)
     return query
