@@ -56,6 +56,8 @@ class Player:
     events: list[tuple[str, Any]] = field(default_factory=list)
     socket: socketio.AsyncClient | None = None
     version: int = 0
+    cursors: dict[str, str] = field(default_factory=dict)
+    """The latest cursor of each table, by its number or UUID. Payloads are kept without it."""
 
     @classmethod
     async def arrive(cls, url: str, name: str = "Ann") -> Player:
@@ -132,6 +134,9 @@ class Player:
         return events
 
     async def _heard(self, event: str, payload: Any = None) -> None:
+        if isinstance(payload, dict) and "cursor" in payload:
+            table = payload.get("game_id") or payload.get("lobby_id") or payload["tableId"]
+            self.cursors[str(table)] = payload.pop("cursor")
         self.events.append((event, payload))
         self.keep(event, payload)
 

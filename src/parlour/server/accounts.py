@@ -13,7 +13,7 @@ A session is a random token. The store has only its SHA-256 hash, so a stolen da
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from uuid import uuid4
 
@@ -185,6 +185,15 @@ class Accounts:
         if account is None:
             raise NotLoggedIn
         return account
+
+    async def ended(self, tokens: Iterable[str]) -> list[str]:
+        """Those of these tokens whose sessions have ended or expired, asked of the store in one go."""
+        digests = {_digest(token): token for token in tokens}
+        living = await self._store.living_sessions(list(digests), self._clock()) if digests else set()
+        gone = [digest for digest in digests if digest not in living]
+        for digest in gone:
+            self._forget(digest)
+        return [digests[digest] for digest in gone]
 
     async def account(self, id: int) -> Account | None:
         row = await self._store.account(id=id)

@@ -32,9 +32,10 @@ from parlour.server.sockets import Sockets
 from parlour.server.table_cache import TableCache
 from parlour.server.table_commands import Commands
 from parlour.server.table_writer import TableWriter
-from parlour.store import Store
+from parlour.store import Store, StoreFailure
 
 PURGE_EVERY = 3600
+SETTLE_EVERY = 1
 
 
 class Application:
@@ -82,7 +83,12 @@ class Application:
             services.log.error("cannot load the game %s: %s", module, reason)
         nodes = OtherNodes(services)
         await store.listen(nodes.hear)
-        tasks = [asyncio.create_task(_purge(services)), asyncio.create_task(nodes.run())]
+        tasks = [
+            asyncio.create_task(_purge(services)),
+            asyncio.create_task(nodes.run()),
+            asyncio.create_task(self.sockets.end_expired_sessions()),
+            asyncio.create_task(_settle_doubts(tables)),
+        ]
         if self.settings.away_seconds:
             tasks.append(asyncio.create_task(replace_absentees(writer, self.settings.away_seconds)))
         try:
@@ -137,5 +143,12 @@ def _origins(settings: Settings) -> Any:
 
 async def _purge(services: Services) -> None:
     while True:
-        await services.accounts.purge()
+        with suppress(StoreFailure):
+            await services.accounts.purge()
         await asyncio.sleep(PURGE_EVERY)
+
+
+async def _settle_doubts(tables: TableCache) -> None:
+    while True:
+        await asyncio.sleep(SETTLE_EVERY)
+        await tables.settle_doubts()

@@ -20,6 +20,7 @@ import socketio
 from engineio import packet
 from engineio.async_drivers import asgi
 from engineio.exceptions import EngineIOError, UnknownPacketError
+from engineio.payload import Payload
 
 from parlour.server.websocket_frames import EXTENSION, FrameProtocol, text_frame
 
@@ -28,6 +29,9 @@ _EVENT = "42"  # an Engine.IO message that holds a Socket.IO event
 _CONNECT = "40"
 _NOTHING = "4"
 _LONGEST_NUMBER = 18
+
+PACKETS_A_POLL = 16
+"""python-engineio, as a client, refuses the answer to a poll if it holds more."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[Any]).decode
@@ -49,6 +53,28 @@ class Packet(packet.Packet):  # type: ignore[misc]
     def encode(self, b64: bool = False) -> str:
         """The text, for the library's own transports."""
         return f"4{self._text.decode()}"
+
+
+class PollQueue(asyncio.Queue[Any]):
+    """The packets that wait for a polling client. One poll takes only as many as all Engine.IO libraries accept."""
+
+    _left = 0
+
+    async def get(self) -> Any:
+        self._left = PACKETS_A_POLL
+        return await super().get()
+
+    def get_nowait(self) -> Any:
+        if self._left <= 0:
+            raise asyncio.QueueEmpty
+        item = super().get_nowait()
+        self._left -= 1
+        return item
+
+    def take_all(self) -> list[Any]:
+        """All packets, for the transport that the client has upgraded to."""
+        self._left = self.qsize()
+        return [self.get_nowait() for _ in range(self._left)]
 
 
 class Outbox:
@@ -131,8 +157,8 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         """Write the queued packets, and replace the queue by an `Outbox`."""
         waiting = self._socket.queue
         outbox = self._socket.queue = Outbox(protocol, partial(self._close_soon, protocol))
-        while not waiting.empty():
-            outbox.put_nowait(waiting.get_nowait())
+        for item in waiting.take_all():
+            outbox.put_nowait(item)
 
     def _look_after(self, protocol: FrameProtocol) -> None:
         """Abort the connection if the client misses its heartbeats."""
@@ -201,12 +227,44 @@ def _acknowledgment(number: str, answer: Any) -> bytes:
     return b"3%s[%s]" % (number.encode(), _encode(answer))
 
 
+class BadBody(EngineIOError):  # type: ignore[misc]
+    """The body of a polling request cannot be read. The library answers 400 and ends the session."""
+
+
+class CheckedBody:
+    """The body of a polling request. Checked here because the library logs a traceback for what it cannot read."""
+
+    def __init__(self, body: Any) -> None:
+        self._body = body
+
+    async def read(self, length: int | None = None) -> bytes:
+        body: bytes = await self._body.read(length) or b""
+        try:
+            Payload(encoded_payload=body.decode())
+        except (ValueError, KeyError, IndexError) as error:
+            _log.info("unreadable polling body: %s", error)
+            raise BadBody from None
+        return body
+
+
+async def _translate_request(scope: Any, receive: Any, send: Any) -> dict[str, Any]:
+    environ: dict[str, Any] = await asgi.translate_request(scope, receive, send)
+    if "wsgi.input" in environ:
+        environ["wsgi.input"] = CheckedBody(environ["wsgi.input"])
+    return environ
+
+
 class Transport:
     """Installs this transport in a Socket.IO server, and keeps the event handler of each client."""
 
     def __init__(self, server: socketio.AsyncServer) -> None:
         self._handlers: dict[str, EventHandler] = {}
-        server.eio._async = {**server.eio._async, "websocket": partial(WebSocket, handlers=self._handlers)}
+        server.eio.create_queue = PollQueue
+        server.eio._async = {
+            **server.eio._async,
+            "websocket": partial(WebSocket, handlers=self._handlers),
+            "translate_request": _translate_request,
+        }
 
     def handle(self, engine_id: str, handler: EventHandler) -> None:
         """Call `handler` for a client's events of the default namespace."""

@@ -9,7 +9,7 @@ import msgspec
 
 from parlour.server import bodies
 from parlour.server.answers import ListedTable
-from parlour.server.chat import ChangedMessage, NewMessage
+from parlour.server.chat_messages import ChangedMessage, NewMessage
 from parlour.server.sent_events import SentEvent
 from parlour.server.wire.common import PlayerInfo, TableInfo
 

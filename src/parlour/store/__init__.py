@@ -7,6 +7,7 @@ from parlour.store.errors import AlreadyRegistered, RoomCodeTaken, StoreFailure,
 from parlour.store.notices import Notice
 from parlour.store.rows import (
     AccountRow,
+    ChatEvent,
     ChatRow,
     LogEntry,
     NewAccount,
@@ -20,6 +21,7 @@ from parlour.store.store import Store
 __all__ = [
     "AccountRow",
     "AlreadyRegistered",
+    "ChatEvent",
     "ChatRow",
     "LogEntry",
     "NewAccount",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
@@ -10,6 +11,8 @@ from parlour.store.errors import AlreadyRegistered
 from parlour.store.rows import AccountRow, NewAccount, SessionRow
 from parlour.store.schema import accounts, sessions
 from parlour.store.texts import is_id, is_storable, refuse_unstorable
+
+HASHES_A_QUERY = 500
 
 _SHOWN = [accounts.c[field] for field in AccountRow.__struct_fields__]
 _ADD = insert(accounts).returning(*_SHOWN)
@@ -132,6 +135,18 @@ def extend_session(connection: Connection, token_hash: bytes, until: int) -> boo
 
 def end_session(connection: Connection, token_hash: bytes) -> bool:
     return connection.execute(_END, {"of_token": token_hash}).rowcount > 0
+
+
+def living_sessions(connection: Connection, token_hashes: Sequence[bytes], now: int) -> set[bytes]:
+    """Those of these sessions that have not ended or expired."""
+    found: set[bytes] = set()
+    for start in range(0, len(token_hashes), HASHES_A_QUERY):
+        part = token_hashes[start : start + HASHES_A_QUERY]
+        query = select(sessions.c.token_hash).where(
+            sessions.c.token_hash.in_(part), sessions.c.expires_at > now
+        )
+        found.update(bytes(token_hash) for token_hash in connection.execute(query).scalars())
+    return found
 
 
 def purge_sessions(connection: Connection, now: int) -> int:

@@ -31,8 +31,8 @@ _log = logging.getLogger("parlour.store")
 class Notice(msgspec.Struct, frozen=True):
     """A change made by another node.
 
-    `table`: the log of table `id` has new entries, from `seq` on. `chat`, `chat-changed`: message `id` is new or was
-    changed. `lost`: the connection was interrupted, and notices may be missing.
+    `table`: the log of table `id` has new entries, from `seq` on. `chat`: its chat has a new event, `seq`. `lost`: the
+    connection was interrupted, and notices may be missing.
     """
 
     kind: str
