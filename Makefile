@@ -14,7 +14,7 @@ TESTS ?= tests
 CLIENT := src/parlour/web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/*.html web/build.py -type f)
 BENCHES ?= playouts melds store uno spades rummikub rummikub_bots rummy contest moves/run crash idle web
-CHECKED := src tests bench examples web requirements docs/reference.py
+CHECKED := src tests bench attacks examples web requirements docs/reference.py
 
 .PHONY: serve web test test-python test-web test-slow check format reference bench lock clean
 

@@ -24,15 +24,17 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
-import socketio
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
 
 from parlour.testing.processes import ServerProcess
 
@@ -78,7 +80,9 @@ class Proxy:
             writer.transport.abort()
             return
         left = [int(self._dice.expovariate(1 / USUAL_BYTES)) + 1]
-        ways = [asyncio.create_task(self._pump(one, other, left)) for one, other in ((reader, down), (up, writer))]
+        ways = [
+            asyncio.create_task(self._pump(one, other, left)) for one, other in ((reader, down), (up, writer))
+        ]
         await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         for way in ways:
             way.cancel()
@@ -86,7 +90,9 @@ class Proxy:
             end.transport.abort()
         await asyncio.gather(*ways, return_exceptions=True)
 
-    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, left: list[int]) -> None:
+    async def _pump(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, left: list[int]
+    ) -> None:
         with suppress(OSError):
             while data := await reader.read(65_536):
                 if self.is_cutting:
@@ -112,13 +118,17 @@ class Heard:
     payload: bytes
 
 
+NUMBERS: dict[str, str] = {}
+"""The numbers of tables, by their UUID: the Spades API names tables by that."""
+
+
 def heard(name: str, payload: dict[str, Any]) -> tuple[Heard, str] | None:
     """An event of a table's stream and its cursor; None if it has no cursor."""
     told = dict(payload)
     cursor = told.pop("cursor", None)
     if cursor is None:
         return None
-    table = str(told.get("game_id") or told.get("lobby_id") or told["tableId"])
+    table = str(told.get("game_id") or told.get("lobby_id") or NUMBERS[told["tableId"]])
     log, _, chat = cursor.partition("/")
     if name.startswith("chat:"):
         place = ("chat", int(chat), 0)
@@ -131,7 +141,10 @@ def heard(name: str, payload: dict[str, Any]) -> tuple[Heard, str] | None:
 
 @dataclass
 class Listener:
-    """A client that listens, and reconnects when it is cut."""
+    """A client that listens, and reconnects when it is cut.
+
+    It speaks Engine.IO itself: a library might drop what came just before a cut.
+    """
 
     label: str
     url: str
@@ -144,36 +157,68 @@ class Listener:
     connections: int = 0
     starts: list[int] = field(default_factory=list)
     """Where in `events` each connection begins."""
-    is_over: bool = False
-    _socket: socketio.AsyncClient | None = None
+    _send: Callable[[str], Awaitable[Any]] | None = None
+    _answered: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def listen(self) -> None:
-        """Stay connected until `is_over`."""
-        while not self.is_over:
-            client = self._socket = socketio.AsyncClient(reconnection=False)
-            client.on("*", self._heard)
+        """Stay connected until canceled."""
+        while True:
             self.starts.append(len(self.events))
-            with suppress(socketio.exceptions.SocketIOError, OSError, ValueError):
-                await asyncio.wait_for(
-                    client.connect(
-                        self.url, auth=self._auth, transports=[self.transport], wait_timeout=_ANSWER_SECONDS
-                    ),
-                    _ANSWER_SECONDS,
-                )
-                self.connections += 1
-                await client.wait()
-            with suppress(Exception):
-                await client.disconnect()
+            with suppress(OSError, EOFError, WebSocketException, httpx.HTTPError, msgspec.DecodeError):
+                await (self._by_polling() if self.transport == "polling" else self._by_websocket())
+            self._send = None
             await asyncio.sleep(0.01)
 
-    def _auth(self) -> dict[str, Any]:
+    async def _by_websocket(self) -> None:
+        address = self.url.replace("http", "ws", 1) + "/socket.io/?EIO=4&transport=websocket"
+        async with connect(address, max_size=None, open_timeout=_ANSWER_SECONDS, close_timeout=1) as socket:
+            await socket.recv()
+            await socket.send(self._hello())
+            async for text in socket:
+                if text == "2":
+                    await socket.send("3")
+                else:
+                    self._take(str(text), socket.send)
+
+    async def _by_polling(self) -> None:
+        async with httpx.AsyncClient(base_url=self.url, timeout=60, verify=False) as http:
+            opened = (await http.get("/socket.io/?EIO=4&transport=polling")).text
+            address = f"/socket.io/?EIO=4&transport=polling&sid={msgspec.json.decode(opened[1:])['sid']}"
+
+            async def send(text: str) -> None:
+                (await http.post(address, content=text)).raise_for_status()
+
+            await send(self._hello())
+            while True:
+                answer = await http.get(address)
+                answer.raise_for_status()
+                for text in answer.text.split("\x1e"):
+                    if text == "2":
+                        await send("3")
+                    elif text == "1":
+                        return
+                    else:
+                        self._take(text, send)
+
+    def _hello(self) -> str:
         auth: dict[str, Any] = {"token": self.token, "events": self.dialect}
         if self.has_cursors:
             auth["seen"] = dict(list(self.cursors.items())[-KNOWN_TABLES:])
-        return auth
+        return "40" + msgspec.json.encode(auth).decode()
 
-    async def _heard(self, name: str, payload: Any = None) -> None:
-        found = heard(name, payload) if isinstance(payload, dict) else None
+    def _take(self, text: str, send: Callable[[str], Awaitable[Any]]) -> None:
+        if text.startswith("40"):
+            self.connections += 1
+            self._send = send
+        elif text.startswith("42"):
+            self._heard(*msgspec.json.decode(text[2:]))
+        elif text.startswith("43"):
+            self._answered.set()
+        elif text.startswith("44"):
+            raise SystemExit(f"{self.label} was refused: {text}")
+
+    def _heard(self, name: str, payload: dict[str, Any]) -> None:
+        found = heard(name, payload)
         if found is not None:
             event, cursor = found
             self.events.append(event)
@@ -181,23 +226,17 @@ class Listener:
             self.cursors[event.table] = cursor
 
     async def settle(self) -> None:
-        """Wait until everything that was sent so far has arrived."""
+        """Wait until everything that was sent so far has arrived: answers come after the events before them."""
         until = time.monotonic() + 60
         while time.monotonic() < until:
-            with suppress(Exception):
-                if self._socket is not None and self._socket.connected:
-                    await self._socket.call("state", {"game_id": 0}, timeout=_ANSWER_SECONDS)
+            with suppress(OSError, EOFError, WebSocketException, httpx.HTTPError, TimeoutError):
+                if self._send is not None:
+                    self._answered.clear()
+                    await self._send('421["state",{"game_id":0}]')
+                    await asyncio.wait_for(self._answered.wait(), _ANSWER_SECONDS)
                     return
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.02)
         raise TimeoutError(f"{self.label} does not connect any more")
-
-    async def stop(self, task: asyncio.Task[None]) -> None:
-        self.is_over = True
-        if self._socket is not None:
-            with suppress(Exception):
-                await self._socket.disconnect()
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
 
 
 # What they should have heard
@@ -262,7 +301,7 @@ def compared_by_states(listener: Listener, expected: list[Heard]) -> Row:
             stream.setdefault(event.table, []).append(event)
     known: dict[str, int] = {}
     bounds = [*listener.starts, len(listener.events)]
-    for start, end in zip(bounds, bounds[1:], strict=False):
+    for start, end in pairwise(bounds):
         by_table: dict[str, list[Heard]] = {}
         for event in listener.events[start:end]:
             if event.place[0] == "log":
@@ -306,7 +345,9 @@ class Person:
         """Send a request; while the server is being restarted, again. None if it is refused."""
         while True:
             try:
-                answer = await self.http.request(method, path, json={} if body is None and method == "POST" else body)
+                answer = await self.http.request(
+                    method, path, json={} if body is None and method == "POST" else body
+                )
             except httpx.TransportError:
                 await asyncio.sleep(0.05)
                 continue
@@ -319,7 +360,16 @@ class Person:
 class Play:
     """People who play one table after another until they are told to stop."""
 
-    def __init__(self, host: Person, player: Person, watcher: Person, guest: Person, dice: random.Random) -> None:
+    def __init__(
+        self,
+        host: Person,
+        player: Person,
+        watcher: Person,
+        guest: Person,
+        listeners: list[Listener],
+        dice: random.Random,
+    ) -> None:
+        self._listeners = listeners
         self.host, self.player, self.watcher, self.guest = host, player, watcher, guest
         self._dice = dice
         self.is_over = False
@@ -338,6 +388,11 @@ class Play:
             return
         path = f"/api/games/{opened['game_id']}"
         self.tables.append(opened["game_id"])
+        NUMBERS[opened["table_id"]] = str(opened["game_id"])
+        for (
+            listener
+        ) in self._listeners:  # whoever goes to a table names it, even if the first event was cut off
+            listener.cursors[str(opened["game_id"])] = "1/0"
         self.games[game] += 1
         await self._lobby(path, opened, seats)
         await self.host.do("POST", f"{path}/start")
@@ -417,11 +472,15 @@ async def attack(server: ServerProcess, cuts: int, kills: int = 0, seed: int = 0
     for person in people:
         await person.arrive()
     host, player, watcher, guest = people
-    uncut = [] if kills else [
-        Listener(f"{name}, {dialect}", server.url, person.token, dialect)
-        for name, person in (("player", player), ("spectator", watcher), ("guest", guest))
-        for dialect in ("own", "common")
-    ]
+    uncut = (
+        []
+        if kills
+        else [
+            Listener(f"{name}, {dialect}", server.url, person.token, dialect)
+            for name, person in (("player", player), ("spectator", watcher), ("guest", guest))
+            for dialect in ("own", "common")
+        ]
+    )
     listeners = [
         Listener(f"{name}, {dialect}, {transport}", cut_url, person.token, dialect, transport)
         for name, person in (("player", player), ("spectator", watcher), ("guest", guest))
@@ -429,7 +488,14 @@ async def attack(server: ServerProcess, cuts: int, kills: int = 0, seed: int = 0
         for transport in ("websocket", "polling")
     ]
     by_token = [
-        Listener(f"token only, {dialect}, {transport}", cut_url, player.token, dialect, transport, has_cursors=False)
+        Listener(
+            f"token only, {dialect}, {transport}",
+            cut_url,
+            player.token,
+            dialect,
+            transport,
+            has_cursors=False,
+        )
         for dialect in ("own", "common")
         for transport in ("websocket", "polling")
     ]
@@ -437,7 +503,7 @@ async def attack(server: ServerProcess, cuts: int, kills: int = 0, seed: int = 0
     tasks = [asyncio.create_task(listener.listen()) for listener in everyone]
     for listener in uncut:
         await listener.settle()
-    play = Play(host, player, watcher, guest, dice)
+    play = Play(host, player, watcher, guest, listeners, dice)
     playing = asyncio.create_task(play.run())
     killed = 0
     while proxy.cuts < cuts:
@@ -454,13 +520,18 @@ async def attack(server: ServerProcess, cuts: int, kills: int = 0, seed: int = 0
     done = proxy.cuts
     for listener in everyone:
         await listener.settle()
-    for listener, task in zip(everyone, tasks, strict=True):
-        await listener.stop(task)
+    await _end(*tasks)
     rows = await _rows(server, play, uncut, listeners, by_token)
     proxy.close()
     for person in people:
         await person.http.aclose()
     return Outcome(rows, done, killed, len(play.tables), play.games, time.monotonic() - began)
+
+
+async def _end(*tasks: asyncio.Task[None]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _rows(
@@ -477,9 +548,7 @@ async def _rows(
         if key not in again:
             again[key] = await _told_again(server, play, *key)
     rows = [compared(listener, again[listener.token, listener.dialect]) for listener in (*uncut, *listeners)]
-    rows += [
-        compared_by_states(listener, again[listener.token, listener.dialect]) for listener in by_token
-    ]
+    rows += [compared_by_states(listener, again[listener.token, listener.dialect]) for listener in by_token]
     for row, listener in zip(rows, uncut, strict=False):
         row.label = f"never cut: {listener.label}"
     return rows
@@ -493,8 +562,10 @@ async def _told_again(server: ServerProcess, play: Play, token: str, dialect: st
         listener.cursors = {str(table): "1/0" for table in play.tables[start : start + KNOWN_TABLES]}
         task = asyncio.create_task(listener.listen())
         await listener.settle()
-        await listener.stop(task)
-        told += [event for event in listener.events if event.table in listener.cursors and not is_state(event)]
+        await _end(task)
+        told += [
+            event for event in listener.events if event.table in listener.cursors and not is_state(event)
+        ]
     return told
 
 
@@ -513,7 +584,9 @@ def table_of(rows: list[Row]) -> str:
 
 
 def main(say: Callable[[str], None] = print) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--cuts", type=int, default=2_000)
     parser.add_argument("--kills", type=int, default=0, help="restarts by SIGKILL, spread over the cuts")
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))

@@ -134,11 +134,14 @@ class Player:
         return events
 
     async def _heard(self, event: str, payload: Any = None) -> None:
+        self.take_cursor(payload)
+        self.events.append((event, payload))
+        self.keep(event, payload)
+
+    def take_cursor(self, payload: Any) -> None:
         if isinstance(payload, dict) and "cursor" in payload:
             table = payload.get("game_id") or payload.get("lobby_id") or payload["tableId"]
             self.cursors[str(table)] = payload.pop("cursor")
-        self.events.append((event, payload))
-        self.keep(event, payload)
 
     def keep(self, name: str, payload: Any) -> None:
         """Note what was told, and of which version: its own, or else the latest that was named."""
@@ -216,6 +219,7 @@ def _told_to(player: dict[str, Any], reader: Player) -> Player:
     """Somebody who played elsewhere; the reader's HTTP client is lent."""
     person = Player(reader.url, player["name"], reader.http, id=player["id"])
     for told in player["told"]:
+        person.take_cursor(told["payload"])
         person.keep(told["name"], told["payload"])
     return person
 
