@@ -103,11 +103,15 @@ class Player:
 
     async def connect(self, **auth: Any) -> None:
         """Connect, and return once the server has said `conn:connected`."""
+        await self.connect_only(**auth)
+        await self.settle()
+
+    async def connect_only(self, **auth: Any) -> None:
+        """Connect, without waiting for any event."""
         await self.disconnect()
         self.socket = socketio.AsyncClient(reconnection=False)
         self.socket.on("*", self._heard)
         await self.socket.connect(self.url, auth={"token": self.token, **auth}, transports=["websocket"])
-        await self.settle()
 
     async def disconnect(self) -> None:
         if self.socket is not None:

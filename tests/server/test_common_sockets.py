@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -398,3 +400,18 @@ async def speak(url: str, player: Player, nonsense: str) -> None:
                     pass
         except (TimeoutError, websockets.ConnectionClosed):
             pass
+
+
+async def test_a_client_whose_session_expires_is_disconnected_within_seconds(
+    server: ServerProcess, arrive: Arrive
+) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    await start_table(ann, bob)
+    with closing(sqlite3.connect(server.database, timeout=30)) as database:
+        database.execute("update sessions set expires_at = 1 where account_id = ?", [ann.id])
+        database.commit()
+    assert ann.socket is not None
+    await asyncio.wait_for(ann.socket.wait(), 20)
+    assert (await ann.get("/api/auth/me")).status_code == 401
+    assert bob.socket is not None
+    assert bob.socket.connected

@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any
+from urllib.parse import parse_qs
 
 import msgspec
 import socketio
@@ -30,8 +31,13 @@ _CONNECT = "40"
 _NOTHING = "4"
 _LONGEST_NUMBER = 18
 
+_FROM_CLIENTS = frozenset((packet.CLOSE, packet.PONG, packet.MESSAGE, packet.UPGRADE))
+
 PACKETS_A_POLL = 16
 """python-engineio, as a client, refuses the answer to a poll if it holds more."""
+
+LAST_WORDS_SECONDS = 2
+"""How long a polling client may take to read that it is disconnected."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[Any]).decode
@@ -70,6 +76,11 @@ class PollQueue(asyncio.Queue[Any]):
         item = super().get_nowait()
         self._left -= 1
         return item
+
+    async def join(self) -> None:
+        """Wait until the client has read everything, but not for ever: the library waits for this to disconnect it."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(super().join(), LAST_WORDS_SECONDS)
 
     def take_all(self) -> list[Any]:
         """All packets, for the transport that the client has upgraded to."""
@@ -228,30 +239,32 @@ def _acknowledgment(number: str, answer: Any) -> bytes:
 
 
 class BadBody(EngineIOError):  # type: ignore[misc]
-    """The body of a polling request cannot be read. The library answers 400 and ends the session."""
+    """The body of a polling request cannot be read. The library answers 400."""
 
 
 class CheckedBody:
     """The body of a polling request. Checked here because the library logs a traceback for what it cannot read."""
 
-    def __init__(self, body: Any) -> None:
+    def __init__(self, body: Any, end: Callable[[], Awaitable[None]]) -> None:
         self._body = body
+        self._end = end
 
     async def read(self, length: int | None = None) -> bytes:
+        """The body. One that cannot be read ends the session."""
         body: bytes = await self._body.read(length) or b""
         try:
-            Payload(encoded_payload=body.decode())
+            _check_packets(Payload(encoded_payload=body.decode()))
         except (ValueError, KeyError, IndexError) as error:
             _log.info("unreadable polling body: %s", error)
+            await self._end()
             raise BadBody from None
         return body
 
 
-async def _translate_request(scope: Any, receive: Any, send: Any) -> dict[str, Any]:
-    environ: dict[str, Any] = await asgi.translate_request(scope, receive, send)
-    if "wsgi.input" in environ:
-        environ["wsgi.input"] = CheckedBody(environ["wsgi.input"])
-    return environ
+def _check_packets(payload: Payload) -> None:
+    for sent in payload.packets:
+        if sent.packet_type not in _FROM_CLIENTS:
+            raise ValueError(f"clients do not send packets of type {sent.packet_type}")
 
 
 class Transport:
@@ -259,11 +272,12 @@ class Transport:
 
     def __init__(self, server: socketio.AsyncServer) -> None:
         self._handlers: dict[str, EventHandler] = {}
+        self._engine = server.eio
         server.eio.create_queue = PollQueue
         server.eio._async = {
             **server.eio._async,
             "websocket": partial(WebSocket, handlers=self._handlers),
-            "translate_request": _translate_request,
+            "translate_request": self._translate_request,
         }
 
     def handle(self, engine_id: str, handler: EventHandler) -> None:
@@ -272,3 +286,17 @@ class Transport:
 
     def forget(self, engine_id: str) -> None:
         self._handlers.pop(engine_id, None)
+
+    async def _translate_request(self, scope: Any, receive: Any, send: Any) -> dict[str, Any]:
+        environ: dict[str, Any] = await asgi.translate_request(scope, receive, send)
+        if scope["type"] == "http":
+            environ.pop("HTTP_UPGRADE", None)  # the web server refused to upgrade, so this is a plain request
+        if environ.get("REQUEST_METHOD") == "POST":
+            engine_id = parse_qs(environ["QUERY_STRING"]).get("sid", [""])[0]
+            environ["wsgi.input"] = CheckedBody(environ["wsgi.input"], partial(self._end, engine_id))
+        return environ
+
+    async def _end(self, engine_id: str) -> None:
+        socket = self._engine.sockets.get(engine_id)
+        if socket is not None:
+            await socket.close(wait=False, abort=True, reason=self._engine.reason.TRANSPORT_ERROR)

@@ -109,7 +109,8 @@ class FrameProtocol(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
-        self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+        if hasattr(self, "scope"):  # otherwise the handshake was refused
+            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         if self._is_plain and self.handshake_complete:
