@@ -14,6 +14,7 @@ export interface components {
             game_id: number;
             message: components["schemas"]["NewMessage"];
             server_ts: number;
+            cursor: string;
         };
         /**
          * NewMessage
@@ -31,6 +32,7 @@ export interface components {
             game_id: number;
             messages: components["schemas"]["ChangedMessage"][];
             server_ts: number;
+            cursor: string;
         };
         /**
          * ChangedMessage
@@ -80,6 +82,7 @@ export interface components {
             game_id: number;
             version: number;
             state: components["schemas"]["CommonState"];
+            cursor: string;
         };
         /**
          * CommonState
@@ -192,6 +195,7 @@ export interface components {
             change: Record<string, never>;
             events: Record<string, never>[];
             state: components["schemas"]["CommonState"];
+            cursor: string;
         };
         /**
          * OpenCommand
