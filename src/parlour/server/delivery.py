@@ -179,7 +179,7 @@ class SocketDelivery:
     def send(self, connection: Connection, message: Message, cursor: Cursor | None = None) -> None:
         """Send a message to one connection, if it is for its player."""
         if connection.player_id in message.to and connection.hears(message.dialect):
-            self._put(connection, _packet(message, cursor))
+            self._put(connection, _packet(message, None if cursor is None else str(cursor)))
 
     def waiting(self, connection: Connection) -> int:
         """The approximate number of messages that the client has not read yet."""
@@ -196,9 +196,9 @@ class SocketDelivery:
         socket.queue.put_nowait(packet)
 
 
-def _packet(message: Message, cursor: Cursor | None = None) -> Packet:
+def _packet(message: Message, cursor: str | None = None) -> Packet:
     """A Socket.IO event (packet type 2) in the default namespace. The cursor becomes a field of the payload."""
     text = b"2" + _encode((message.event, message.payload))
     if cursor is not None:
-        text = b'%s,"cursor":"%s"}]' % (text[:-2], str(cursor).encode())
+        text = b'%b,"cursor":"%b"}]' % (text[:-2], cursor.encode())
     return Packet(text)

@@ -53,9 +53,9 @@ class News(msgspec.Struct, frozen=True, kw_only=True):
     def for_dialect(self, dialect: Dialect) -> Sequence[Message] | None:
         return self.common if dialect == "common" else self.messages
 
-    def cursor(self, index: int) -> Cursor:
+    def cursor(self, index: int) -> str:
         """The cursor of a client that has heard the message at this index."""
-        return Cursor(self.version, ALL if self.is_chat else index, self.chat)
+        return f"{self.version}/{self.chat}" if self.is_chat else f"{self.version}.{index}/{self.chat}"
 
     def before(self) -> Cursor:
         """The cursor of a client that has heard everything before this."""
