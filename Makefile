@@ -2,6 +2,8 @@
 # make web        build the browser client (serve does it too, where it has changed)
 # make test       lint, types and every test but the slow ones: test-python, then test-web
 # make test-web   the browser client: types, unit tests, and games in a real browser
+# make test-slow  the long tests, with the attacks of docs/security.md at full length
+# make attacks    every attack of docs/security.md with quick numbers (ATTACKS="fuzz kills" for some, --long for all)
 # make bench      every figure of the documentation beside its peers (BENCHES="melds uno" for some)
 # make reference  docs/reference.md from the docstrings of the library
 # make lock       the lock files in requirements/
@@ -13,10 +15,11 @@ BIN := $(VENV)/bin
 TESTS ?= tests
 CLIENT := src/parlour/web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/*.html web/build.py -type f)
-BENCHES ?= playouts melds store uno spades rummikub rummikub_bots rummy contest moves/run crash idle web
+ATTACKS ?=
+BENCHES ?= playouts melds store uno spades rummikub rummikub_bots rummy contest moves/run idle web
 CHECKED := src tests bench attacks examples web requirements docs/reference.py
 
-.PHONY: serve web test test-python test-web test-slow check format reference bench lock clean
+.PHONY: serve web test test-python test-web test-slow attacks check format reference bench lock clean
 
 serve: $(VENV)/run.stamp
 	@$(MAKE) --no-print-directory web || echo "The browser client could not be built; everything else is served."
@@ -39,6 +42,9 @@ test-web: $(VENV)/run.stamp $(CLIENT)
 
 test-slow: $(VENV)/dev.stamp
 	$(BIN)/pytest -m slow $(TESTS)
+
+attacks: $(VENV)/dev.stamp
+	@$(BIN)/python attacks/run.py $(ATTACKS)
 
 check: $(VENV)/dev.stamp
 	$(BIN)/ruff check $(CHECKED)

@@ -11,7 +11,7 @@ const chunks = [
   },
   {
     name: "home",
-    test: /src.(pages.TableRows|lib.(announcer|catalogue|connection|opening|pace|session|table))\b/,
+    test: /src.(pages.TableRows|lib.(announcer|catalogue|connection|fairness|opening|ownWords|pace|session|table))\b/,
   },
 ];
 

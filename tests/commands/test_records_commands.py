@@ -14,12 +14,14 @@ from parlour.cli import app
 from parlour.game.registry import game_of
 from parlour.server.table_lists import summary
 from parlour.store import NewTable, Store
-from parlour.tables import changes, lobby, openings, play, records
+from parlour.tables import changes, lobby, openings, play, records, words
 from parlour.tables.changes import AnyChange
+from parlour.tables.fairness import word_hash
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
 ANN, BOB = Person(1, "ann-uuid", "Ann"), Person(2, "bob-uuid", "Bob")
+WORD = "5c" * 32
 runner = CliRunner()
 
 
@@ -37,8 +39,10 @@ def finished_game() -> tuple[Table, list[AnyChange]]:
             log.append(change)
 
     fold(lobby.join(table, BOB, 2))
-    fold(lobby.add_word(table, BOB, 3, "the rain in Spain"))
+    fold(words.add_word(table, BOB, 3, "the rain in Spain"))
+    fold(words.commit(table, BOB, 3, word_hash("u", BOB.id, WORD)))
     fold(lobby.start(table, ANN, 4))
+    fold(words.show(table, BOB, 4, WORD))
     bot, choices = game_of("hidden-joker-rummy").bot("standard"), Random(1)
     while movers := table.to_act():
         seat = movers[0]
@@ -113,7 +117,26 @@ def test_replay_refuses_what_is_not_a_finished_game(data: Path, game: str) -> No
 def test_verify_finds_an_honest_game_honest(exported: Path) -> None:
     checked = runner.invoke(app, ["verify", str(exported)])
     assert checked.exit_code == 0, checked.output
-    assert "played by the rules" in checked.output
+    assert "dealt fairly and played by the rules" in checked.output
+
+
+def test_verify_tells_a_player_whether_their_word_counted(exported: Path) -> None:
+    mine = runner.invoke(app, ["verify", str(exported), "--player", str(BOB.id), "--word", WORD])
+    assert mine.exit_code == 0, mine.output
+    missing = runner.invoke(app, ["verify", str(exported), "--player", str(ANN.id), "--word", WORD])
+    assert missing.exit_code == 1
+    assert "YOUR WORD WAS LEFT OUT" in missing.output
+    other = runner.invoke(app, ["verify", str(exported), "--player", str(BOB.id), "--digest", "00" * 32])
+    assert other.exit_code == 1
+    assert runner.invoke(app, ["verify", str(exported), "--word", WORD]).exit_code == 2
+
+
+def test_verify_marks_what_limits_the_proof() -> None:
+    old = Path(__file__).parents[1] / "tables" / "log_before_commitments.json"
+    checked = runner.invoke(app, ["verify", str(old)])
+    assert checked.exit_code == 0, checked.output
+    assert "!!!" in checked.output
+    assert "dealt fairly" not in checked.output
 
 
 def test_verify_finds_a_changed_word(exported: Path) -> None:

@@ -33,7 +33,14 @@ CUT = "..."
 WIDTH = 110
 UUID = "7f9c2ba4-e88f-427d-9a54-6f0c4a1b3d21"
 TIME = 1794830400000
-FIXED = {"session_id": "kq3v...", "room_code": "QXK4TM", "commitment": "9f86d081...", "secret": "5d41402a..."}
+FIXED = {
+    "session_id": "kq3v...",
+    "room_code": "QXK4TM",
+    "commitment": "9f86d081...",
+    "secret": "5d41402a...",
+    "token": "1-2-9f86d081...",
+    "url": "/tables/7f9c2ba4-e88f-427d-9a54-6f0c4a1b3d21?watch=1-2-9f86d081...",
+}
 SEED = 7
 RUMMY_SEED = 0
 """A deal in which the first player can meld after drawing."""
@@ -128,6 +135,7 @@ async def collected(url: str) -> Samples:
         await _view(samples, "rummy", (ann, bob), RUMMY_SEED, 1)
         await _rummikub(samples, ann, bob)
         await _view(samples, "spades", people, SEED, 7)
+        await _entrances(ann, carl)
         acknowledged = {name: answer for guest in people for name, answer in guest.acknowledged.items()}
         samples["acknowledgements"] = dict(sorted(acknowledged.items()))
     finally:
@@ -161,6 +169,14 @@ async def _lobby(samples: Samples, ann: Guest, bob: Guest) -> None:
     await ann.call("remove", game_id=1, player_id=-1)
     await ann.call("start", game_id=1, seed=SEED)
     samples["list"] = await ann.get("/api/games?limit=1")
+
+
+async def _entrances(ann: Guest, carl: Guest) -> None:
+    """A new code, a link and an invitation, at a table of their own."""
+    opened = await ann.call("open", game="uno", visibility="private")
+    await ann.call("link", game_id=opened["game_id"], kind="watch", expires_in=3600, once=True)
+    await ann.call("room_code", game_id=opened["game_id"])
+    await ann.call("invite", game_id=opened["game_id"], player_id=carl.id)
 
 
 async def _first_moves(samples: Samples, ann: Guest, bob: Guest) -> None:

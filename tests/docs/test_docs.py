@@ -22,6 +22,7 @@ from quotes import quoted
 import parlour
 from parlour.cli import app
 from parlour.game import refusals
+from parlour.game.allowed import allowed_in
 from parlour.game.refusals import Refusal
 from parlour.game.registry import game_of, games
 from parlour.server.settings import Settings
@@ -157,23 +158,13 @@ def options_of_the_code(game: str) -> dict[str, tuple[str, str]]:
     options = game_of(game).spec.options
     schema = msgspec.json.schema(options)["$defs"][options.__name__]
     return {
-        option: (json_of(about.get("default")), allowed(about))
+        option: (json_of(about.get("default")), allowed_in(options)[option].words)
         for option, about in schema["properties"].items()
     }
 
 
 def json_of(value: Any) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def allowed(about: dict[str, Any]) -> str:
-    if "anyOf" in about:
-        return " or ".join(allowed(kind) for kind in about["anyOf"])
-    if "enum" in about:
-        return ", ".join(json_of(value) for value in about["enum"])
-    if "minimum" in about:
-        return f"{about['minimum']} to {about['maximum']}"
-    return {"boolean": "true, false", "null": "null"}.get(about["type"], about["type"])
 
 
 @pytest.mark.parametrize("game", OWN_GAMES)

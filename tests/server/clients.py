@@ -198,6 +198,14 @@ def script(
     return moves
 
 
+async def draw_and_discard(player: Player, game_id: int, card_id: str) -> httpx.Response:
+    """A turn of Hidden Joker Rummy: draw from the stock, then discard this card. The answer to the discard."""
+    for move in ({"type": "draw", "source": "stock"}, {"type": "discard", "card_id": card_id}):
+        answer = await player.post(f"/api/games/{game_id}/actions", move)
+        assert answer.status_code == 202, answer.text
+    return answer
+
+
 async def play_by_route(player: Player, game_id: int, move: dict[str, Any]) -> httpx.Response:
     """Make a move of Hidden Joker Rummy by the Hidden Joker Rummy API's own route."""
     body = {name: value for name, value in move.items() if name != "type"}
@@ -263,12 +271,20 @@ async def assert_nothing_leaked(
             leaked = named(told.payload) & hidden_from(table, table.seat_of(player.id))
             before = states.get(told.version - 1)
             if leaked and before is not None and before.game_state is not None:
-                # A move that ends in a new deal hides again what lay open until then, and its own cards.
+                # A move that ends in a new deal hides again what lay open until then, its own cards, and the hands
+                # that were shown at the end.
                 leaked &= hidden_from(before, before.seat_of(player.id))
                 leaked -= named(laid_open.get(told.version))
+                leaked -= named(_hands_shown(told.payload))
             assert not leaked, f"{player.name} was told of {leaked} by {told}"
             looked_at += 1
     return looked_at
+
+
+def _hands_shown(payload: Any) -> list[Any]:
+    """The events of a `table:update` that show the hands at the end of a hand or round."""
+    events = payload.get("events", []) if isinstance(payload, dict) else []
+    return [event for event in events if event["type"] in ("hand_ended", "round_ended")]
 
 
 def states_of(log: list[AnyChange]) -> Iterator[tuple[int, Table]]:

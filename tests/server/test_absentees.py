@@ -13,8 +13,9 @@ from toy_game import installed_with_toy
 
 from parlour.game import registry
 from parlour.server import absentees, bodies
-from parlour.server.absentees import replace_absentees, replace_all
+from parlour.server.absentees import Absentees, replace_all
 from parlour.server.wire.common import table_info
+from parlour.store import StoreFailure
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
@@ -92,17 +93,147 @@ async def test_a_table_that_everyone_left_alone_stands_still(node: Node) -> None
     assert table.game_state.sums == [0, 0, 0, 0]
 
 
-async def test_only_tables_that_have_waited_long_enough_are_checked(
-    node: Node, monkeypatch: pytest.MonkeyPatch
-) -> None:
+class Time:
+    """A steady clock that is set by hand."""
+
+    now = 0
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+async def is_attended(node: Node, table: Table) -> bool:
+    return (await node.cache.table(table.id)).attended()
+
+
+async def test_only_tables_that_have_waited_long_enough_are_changed(node: Node, time: Time) -> None:
+    looking = Absentees(node.writer, 60, time)
     waiting = await start(node, *PEOPLE)
-    node.time += 60_000
+    await looking.check()
+    time.now = 30_000
     fresh = await start(node, *PEOPLE)
+    await looking.check()
+    time.now = 60_000
+    await looking.check()
+    assert not await is_attended(node, waiting)
+    assert (await node.cache.table(fresh.id)).version == fresh.version
+
+
+async def test_a_move_starts_the_count_again(node: Node, time: Time) -> None:
+    looking = Absentees(node.writer, 60, time)
+    table = await start(node, *PEOPLE)
+    await looking.check()
+    time.now = 59_000
+    await node.commands.act(ANN, table.id, choose(0))
+    await looking.check()
+    time.now = 118_000
+    await looking.check()
+    assert await is_attended(node, table)
+    time.now = 119_000
+    await looking.check()
+    assert [chair.is_away for _, chair in (await node.cache.table(table.id)).taken()] == [False] + [True] * 3
+
+
+@pytest.mark.parametrize("hours", [-2, 1])
+async def test_a_jump_of_the_wall_clock_replaces_nobody(node: Node, time: Time, hours: int) -> None:
+    looking = Absentees(node.writer, 60, time)
+    table = await start(node, *PEOPLE)
+    await looking.check()
+    node.time += hours * 3600 * 1000
+    time.now = 59_000
+    await looking.check()
+    assert await is_attended(node, table)
+    time.now = 60_000
+    await looking.check()
+    assert not await is_attended(node, table)
+
+
+async def test_time_in_which_the_server_was_down_does_not_count(node: Node, time: Time) -> None:
+    table = await start(node, *PEOPLE)
+    restarted = Node(node.store)
+    restarted.time = node.time + 3600 * 1000
+    looking = Absentees(restarted.writer, 60, time)
+    await looking.check()
+    await restarted.cache.table(table.id)  # a player is back
+    time.now = 59_000
+    await looking.check()
+    assert await is_attended(restarted, table)
+
+
+async def test_after_a_restart_tables_that_nobody_asks_for_are_looked_at(node: Node, time: Time) -> None:
+    table = await start(node, *PEOPLE)
+    restarted = Node(node.store)
+    looking = Absentees(restarted.writer, 60, time)
+    await looking.check()
+    assert not restarted.cache.playing()  # nothing is loaded until it is time
+    time.now = 60_000
+    await looking.check()
+    assert not await is_attended(restarted, table)
+
+
+async def test_a_table_that_waits_for_nobody_is_loaded_only_once(
+    node: Node, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start(node, *PEOPLE)
+    await replace_all(node.writer, table.id, table.version)
+    restarted = Node(node.store)
+    loaded: list[int] = []
+    load = restarted.cache._load
+
+    async def counted(table_id: int, before: int | None = None) -> Any:
+        loaded.append(table_id)
+        return await load(table_id, before)
+
+    monkeypatch.setattr(restarted.cache, "_load", counted)
+    looking = Absentees(restarted.writer, 60, time)
+    for _ in range(20):
+        await looking.check()
+        time.now += 60_000
+        restarted.cache.forget(table.id)
+    assert loaded == [table.id]
+
+
+async def test_a_second_node_sees_moves_at_tables_that_it_does_not_hold(node: Node, time: Time) -> None:
+    table = await start(node, *PEOPLE)
+    other = Node(node.store)
+    looking = Absentees(other.writer, 60, time)
+    await looking.check()
+    time.now = 59_000
+    await node.commands.act(ANN, table.id, choose(0))
+    time.now = 60_000
+    await looking.check()
+    assert await is_attended(other, table)
+
+
+async def test_the_loop_goes_on_when_the_database_fails(
+    node: Node, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start(node, *PEOPLE)
+    looking = Absentees(node.writer, 60, time)
+    await looking.check()
+    time.now = 60_000
+
+    async def fail() -> dict[int, int]:
+        raise StoreFailure("away")
+
+    with monkeypatch.context() as failing:
+        failing.setattr(node.store, "versions_in_play", fail)
+        failing.setattr(node.writer, "change", lambda *_: fail())
+        await looking.check()
+    await looking.check()
+    assert not await is_attended(node, table)
+
+
+async def test_the_loop_looks_at_once_and_then_again(node: Node, monkeypatch: pytest.MonkeyPatch) -> None:
+    await start(node, *PEOPLE)
     monkeypatch.setattr(absentees, "CHECK_SECONDS", 0)
     told = asyncio.Event()
     monkeypatch.setattr(node.delivery, "deliver", lambda messages: told.set())
-    loop = asyncio.create_task(replace_absentees(node.writer, 60))
-    await asyncio.wait_for(told.wait(), 10)
+    loop = asyncio.create_task(Absentees(node.writer, 1).run())
+    await asyncio.wait_for(told.wait(), 30)
     loop.cancel()
-    assert not (await node.cache.table(waiting.id)).attended()
-    assert (await node.cache.table(fresh.id)).version == fresh.version

@@ -23,6 +23,8 @@ from parlour.store import Store, StoreFailure
 from parlour.tables import errors
 from parlour.tables.table import Table
 
+TAKE = {"type": "draw", "source": "discard"}
+
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
@@ -97,7 +99,7 @@ async def test_a_turn_whose_last_part_is_refused_leaves_no_trace(node: Node, sto
     hand = table.game_state.copy()
     node.delivery.messages.clear()
     with pytest.raises(Refusal):
-        await node.commands.act(ANN, table.id, {"type": "turn", "moves": [DRAW, DRAW]})
+        await node.commands.act(ANN, table.id, {"type": "turn", "moves": [TAKE, DRAW]})
     assert (await node.cache.table(table.id)).game_state == hand
     assert len(await store.read_log(table.id)) == table.version
     assert not node.delivery.messages
@@ -108,7 +110,7 @@ async def test_each_part_of_a_turn_is_told_as_the_table_was_after_it(node: Node)
     card = table.rules.view(table.game_state, 0).hand[0].id
     node.delivery.messages.clear()
     discard = {"type": "discard", "card_id": card}
-    await node.commands.act(ANN, table.id, {"type": "turn", "moves": [DRAW, discard]})
+    await node.commands.act(ANN, table.id, {"type": "turn", "moves": [TAKE, discard]})
     hands = [m.payload.hand for m in node.delivery.messages if m.event == "game:hand:update"]
     assert [len(hand) for hand in hands] == [14, 13]
     assert node.delivery.versions() == [table.version + 1, table.version + 2]

@@ -9,6 +9,7 @@ import pytest
 from clients import Arrive, Player, StartServer, names_heard, open_table, play_by_route, script, start_table
 
 DRAW = {"type": "draw", "source": "stock"}
+TAKE = {"type": "draw", "source": "discard"}
 
 
 async def code_of(answer: Any) -> tuple[int, str]:
@@ -36,7 +37,7 @@ async def test_an_action_answers_with_the_version_it_made(arrive: Arrive) -> Non
 async def test_a_turn_of_several_moves_is_accepted_as_one(arrive: Arrive) -> None:
     ann, bob, game_id = await two(arrive)
     card = (await ann.state(game_id))["hand"][0]["id"]
-    turn = {"type": "turn", "moves": [DRAW, {"type": "discard", "card_id": card}]}
+    turn = {"type": "turn", "moves": [TAKE, {"type": "discard", "card_id": card}]}
     assert (await act(ann, game_id, turn)).status_code == 202
     assert (await bob.state(game_id))["current_player_id"] == bob.id
 
@@ -45,7 +46,7 @@ async def test_a_turn_with_one_wrong_move_is_refused_whole(arrive: Arrive) -> No
     ann, bob, game_id = await two(arrive)
     before = await ann.state(game_id)
     for wrong in ({"type": "discard", "card_id": "c_999"}, DRAW, {"type": "fly"}, 5):
-        turn = {"type": "turn", "moves": [DRAW, wrong]}
+        turn = {"type": "turn", "moves": [TAKE, wrong]}
         assert (await act(ann, game_id, turn)).status_code in (400, 403, 404)
         assert await ann.state(game_id) == before
     assert await names_heard(ann, bob) == [[], []]
@@ -95,7 +96,7 @@ async def test_a_retry_after_bots_played_on_is_answered_the_same(arrive: Arrive)
     await ann.post(f"/api/games/{game_id}/bots", {})
     await ann.post(f"/api/games/{game_id}/start", {"seed": 1})
     card = (await ann.state(game_id))["hand"][0]["id"]
-    turn = {"type": "turn", "moves": [DRAW, {"type": "discard", "card_id": card}], "action_id": "turn"}
+    turn = {"type": "turn", "moves": [TAKE, {"type": "discard", "card_id": card}], "action_id": "turn"}
     first, again = await act(ann, game_id, turn), await act(ann, game_id, turn)
     assert first.status_code == again.status_code == 202
     assert first.json() == again.json()
@@ -104,7 +105,7 @@ async def test_a_retry_after_bots_played_on_is_answered_the_same(arrive: Arrive)
 async def test_action_ids_of_different_players_do_not_meet(arrive: Arrive) -> None:
     ann, bob, game_id = await two(arrive)
     card = (await ann.state(game_id))["hand"][0]["id"]
-    turn = {"type": "turn", "moves": [DRAW, {"type": "discard", "card_id": card}], "action_id": "x"}
+    turn = {"type": "turn", "moves": [TAKE, {"type": "discard", "card_id": card}], "action_id": "x"}
     await act(ann, game_id, turn)
     assert (await act(bob, game_id, {**DRAW, "action_id": "x"})).status_code == 202
     assert (await bob.state(game_id))["has_drawn"] is True

@@ -70,9 +70,15 @@ async def test_the_view_is_the_game_state_of_the_rummikub_models(arrive: Arrive)
     game_id = await open_table(*people, game="rummikub")
     waiting = (await people[0].state(game_id))["view"]
     assert waiting["status"] == "WAITING_FOR_PLAYERS"
+    assert (waiting["current_player_index"], waiting["pool_size"], waiting["board"]) == (0, 106, [])
+    assert waiting["rack"] == waiting["players"][0]["rack"] == {"tile_ids": []}
+    assert [player["name"] for player in waiting["players"]] == ["Ann", "Bob"]
+    assert "rack" not in waiting["players"][1]
     await people[0].post(f"/api/games/{game_id}/start", {"seed": DEAL})
     state = await people[0].state(game_id)
     view = state["view"]
+    assert view.keys() == waiting.keys()
+    assert [player.keys() for player in view["players"]] == [player.keys() for player in waiting["players"]]
     assert view["game_id"] == state["table_id"]
     assert (view["status"], view["current_player_index"], view["board"]) == ("IN_PROGRESS", 0, [])
     assert view["pool_size"] == 106 - 28
@@ -127,7 +133,7 @@ async def test_a_rummy_turn_of_several_moves_is_accepted_or_refused_as_one(arriv
     mover = people[0] if state["to_act"] == [people[0].id] else people[1]
     before = await mover.state(game_id)
     card = before["view"]["hand"][0]
-    draw, meld = {"type": "draw", "source": "stock"}, {"type": "meld", "cards": ["2C", "3D", "4H"]}
+    draw, meld = {"type": "draw", "source": "discard"}, {"type": "meld", "cards": ["2C", "3D", "4H"]}
     refused = await mover.post(f"/api/games/{game_id}/actions", {"type": "turn", "moves": [draw, meld]})
     assert refused.status_code == 400, refused.text
     assert await mover.state(game_id) == before

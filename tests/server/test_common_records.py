@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from clients import Arrive, Player, cards_in, open_table, play_by_route, script, start_table
+from clients import Arrive, Player, cards_in, draw_and_discard, open_table, play_by_route, script, start_table
 
 from parlour.tables.records import read_record, verify
 
@@ -89,9 +89,7 @@ async def play_until_the_end(game_id: int, people: list[Player]) -> None:
         if state["state"] == "ended":
             return
         card = state["hand"][0]["id"]
-        moves = [{"type": "draw", "source": "stock"}, {"type": "discard", "card_id": card}]
-        answer = await person.post(f"/api/games/{game_id}/actions", {"type": "turn", "moves": moves})
-        assert answer.status_code == 202, answer.text
+        await draw_and_discard(person, game_id, card)
 
 
 @pytest.mark.parametrize("word", ["", "x" * 101, None, 5, []])
@@ -185,7 +183,6 @@ async def test_a_rematch_seats_the_bots_again(arrive: Arrive) -> None:
     await ann.post(f"/api/games/{game_id}/start")
     while (state := await ann.state(game_id))["state"] != "ended":
         card = state["hand"][0]["id"]
-        moves = [{"type": "draw", "source": "stock"}, {"type": "discard", "card_id": card}]
-        await ann.post(f"/api/games/{game_id}/actions", {"type": "turn", "moves": moves})
+        await draw_and_discard(ann, game_id, card)
     again = (await ann.post(f"/api/games/{game_id}/rematch")).json()["game_id"]
     assert [player["is_bot"] for player in (await ann.state(again))["players"]] == [False, True]

@@ -83,13 +83,16 @@ async def test_registering_with_wrong_details_is_400(server: ServerProcess, chan
         assert (await client.post("/api/auth/register", json=details)).status_code == 400
 
 
-async def test_a_guest_who_registers_keeps_number_seat_and_session(arrive: Arrive) -> None:
+async def test_a_guest_who_registers_keeps_number_and_seat_and_gets_a_new_session(arrive: Arrive) -> None:
     ann = await arrive("Ann", connect=False)
     game_id = await open_table(ann)
     details = {"username": f"ann{ann.id}", "password": "correct horse"}
     answer = await ann.post("/api/auth/register", details)
     assert answer.status_code == 201
-    assert (answer.json()["user_id"], answer.json()["session_id"]) == (ann.id, ann.token)
+    assert answer.json()["user_id"] == ann.id
+    assert answer.json()["session_id"] != ann.token
+    assert (await ann.get("/api/auth/me")).status_code == 401
+    ann.become(answer.json())
     assert (await ann.state(game_id))["host_user_id"] == ann.id
     login = await ann.http.post("/api/auth/login", json=details)
     assert login.json()["user_id"] == ann.id

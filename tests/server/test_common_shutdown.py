@@ -10,7 +10,7 @@ import httpx
 from clients import Arrive, Player, StartServer, start_table
 
 TABLES = 8
-DRAW = {"type": "draw", "source": "stock"}
+TAKE = {"type": "draw", "source": "discard"}
 
 
 async def test_everything_accepted_before_the_exit_is_in_the_log(
@@ -50,7 +50,7 @@ async def act(person: Player, game_id: int) -> int | None:
     state = await person.http.get(f"/api/games/{game_id}")
     if state.status_code != 200 or state.json()["state"] == "ended":
         return None
-    moves: list[Any] = [DRAW, {"type": "discard", "card_id": state.json()["hand"][0]["id"]}]
+    moves: list[Any] = [TAKE, {"type": "discard", "card_id": state.json()["hand"][0]["id"]}]
     answer = await person.http.post(f"/api/games/{game_id}/actions", json={"type": "turn", "moves": moves})
     if answer.status_code != 202:
         assert answer.status_code == 503, answer.text

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from clients import Arrive, Player, StartServer, names_heard, open_table, start_table
+from clients import Arrive, Player, StartServer, draw_and_discard, names_heard, open_table, start_table
 
 
 async def code_of(answer: Any) -> tuple[int, str]:
@@ -165,7 +165,7 @@ async def test_leaving_the_lobby_frees_the_seat(arrive: Arrive) -> None:
     game_id = await open_table(ann, bob)
     await names_heard(ann, bob)
     assert (await bob.post(f"/api/games/{game_id}/leave")).status_code == 202
-    assert (await names_heard(ann, bob))[1] == []
+    assert (await names_heard(ann, bob))[1] == ["game:player:left"]
     assert await code_of(await bob.post(f"/api/games/{game_id}/leave")) == (403, "NOT_IN_GAME")
     assert (await bob.get(f"/api/games/{game_id}")).status_code == 403
     assert (await cid.post(f"/api/games/{game_id}/join")).status_code == 202
@@ -222,9 +222,7 @@ async def test_bots_are_seated_by_the_host_and_play_at_once(arrive: Arrive) -> N
     state = await ann.state(game_id)
     assert [player["is_bot"] for player in state["players"]] == [False, True]
     await ann.heard()
-    moves = [{"type": "draw", "source": "stock"}, {"type": "discard", "card_id": state["hand"][0]["id"]}]
-    answer = await ann.post(f"/api/games/{game_id}/actions", {"type": "turn", "moves": moves})
-    assert answer.status_code == 202
+    await draw_and_discard(ann, game_id, state["hand"][0]["id"])
     turns = [payload for name, payload in await ann.heard() if name == "game:turn:changed"]
     assert [turn["next_player_id"] for turn in turns] == [-1, ann.id]
     assert (await ann.state(game_id))["turn_number"] == 3
@@ -236,8 +234,7 @@ async def test_no_hand_is_sent_to_a_bot(arrive: Arrive) -> None:
     await ann.post(f"/api/games/{game_id}/bots", {})
     await ann.post(f"/api/games/{game_id}/start", {"seed": 1})
     state = await ann.state(game_id)
-    moves = [{"type": "draw", "source": "stock"}, {"type": "discard", "card_id": state["hand"][0]["id"]}]
-    await ann.post(f"/api/games/{game_id}/actions", {"type": "turn", "moves": moves})
+    await draw_and_discard(ann, game_id, state["hand"][0]["id"])
     hands = {payload["player_id"] for name, payload in await ann.heard() if name == "game:hand:update"}
     assert hands == {ann.id}
 
@@ -345,8 +342,7 @@ async def test_an_abandoned_seat_is_played_by_a_bot_until_it_is_taken_back(arriv
     assert (await ann.post(f"/api/games/{game_id}/join")).status_code == 202
     assert await code_of(await ann.post(f"/api/games/{game_id}/join")) == (403, "ALREADY_STARTED")
     hand = (await bob.state(game_id))["hand"]
-    moves = [{"type": "draw", "source": "stock"}, {"type": "discard", "card_id": hand[0]["id"]}]
-    await bob.post(f"/api/games/{game_id}/actions", {"type": "turn", "moves": moves})
+    await draw_and_discard(bob, game_id, hand[0]["id"])
     assert (await ann.state(game_id))["current_player_id"] == ann.id
     assert (await ann.post(f"/api/games/{game_id}/draw-card", {"source": "stock"})).status_code == 202
 
@@ -379,3 +375,54 @@ async def test_a_player_who_does_nothing_is_played_for(start_server: StartServer
         await asyncio.sleep(0.1)
     assert [p["away"] for p in state["players"]] == [True, False]
     assert (await ann.post(f"/api/games/{game_id}/join")).status_code == 202
+
+
+# Options
+
+
+BAD_OPTIONS = [
+    ("hidden-joker-rummy", {"pure_run": "yes"}, "pure_run", "true, false", {"allowed": [True, False]}),
+    ("rummikub", {"hints": 1}, "hints", "true, false", {"allowed": [True, False]}),
+    ("rummy", {"hand_size": 99}, "hand_size", "3 to 20", {"least": 3, "most": 20}),
+    ("rummy", {"max_hands": 0}, "max_hands", "1 to 10000 or null", {"least": 1, "most": 10_000}),
+    ("spades", {"target": 10}, "target", "50 to 1000", {"least": 50, "most": 1000}),
+    ("spades", {"floor": "low"}, "floor", "-1000 to -50", {"least": -1000, "most": -50}),
+    ("uno", {"call_uno": None}, "call_uno", "true, false", {"allowed": [True, False]}),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "option", "words", "details"), BAD_OPTIONS)
+async def test_a_wrong_option_is_refused_with_what_is_allowed(
+    arrive: Arrive, game: str, options: Any, option: str, words: str, details: dict[str, Any]
+) -> None:
+    ann = await arrive("Ann", connect=False)
+    answer = await ann.post("/api/games", {"game": game, "options": options})
+    assert await code_of(answer) == (400, "BAD_SETTING")
+    assert f"{option} must be {words}." in answer.json()["error"]
+    assert answer.json()["details"] == {"setting": "options", "option": option, **details}
+    assert await listed(ann, mine="true") == []
+
+
+async def test_an_unknown_option_is_refused_with_the_options_there_are(arrive: Arrive) -> None:
+    ann = await arrive("Ann", connect=False)
+    answer = await ann.post("/api/games", {"game": "spades", "options": {"target": 100, "speed": 1}})
+    assert await code_of(answer) == (400, "BAD_SETTING")
+    assert "'speed' is not an option. The options are target, floor." in answer.json()["error"]
+    details = answer.json()["details"]
+    assert details == {"setting": "options", "option": "speed", "options": ["target", "floor"]}
+
+
+async def test_a_wrong_setting_is_refused_with_what_is_allowed(arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    for body, words, details in [
+        ({"visibility": "secret"}, "private, public", {"allowed": ["private", "public"]}),
+        ({"require_ready": "no"}, "true, false", {"allowed": [True, False]}),
+        ({"name": ""}, "1 to 60 characters", {}),
+        ({"max_players": 9}, "2 to 4 players", {"least": 2, "most": 4}),
+    ]:
+        [field] = body
+        answers = [(await ann.post("/api/games", body)).json(), await ann.call("open", body)]
+        for told in answers:
+            assert words in told["error"]
+            assert told["details"].items() >= details.items()
+            assert field in (told["details"].get("field"), told["details"].get("setting"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 import sqlite3
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from random import Random
 from typing import Any
@@ -22,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from odd_values import moves, spoilt
 from parlour.server.event_catalogue import RECEIVED
 from parlour.testing.processes import ServerProcess
 
@@ -69,6 +69,9 @@ async def make_tables(ann: Player, bob: Player) -> list[int]:
 # REST
 
 
+ENDING_THE_SESSION = {"POST /api/auth/logout", "POST /api/auth/register", "POST /api/auth/delete"}
+
+
 async def fuzz_rest(server: ServerProcess, arrive: Arrive, examples: int) -> None:
     ann, bob = await arrive("Ann", connect=False), await arrive("Bob", connect=False)
     tables = await make_tables(ann, bob)
@@ -84,7 +87,7 @@ def call_in_many_ways(
     server: ServerProcess, operation: Any, ann: Player, tables: list[int], examples: int
 ) -> None:
     token = ann.token
-    if operation.label == "POST /api/auth/logout":
+    if operation.label in ENDING_THE_SESSION:
         answer = httpx.post(f"{server.url}/api/auth/guest", json={"display_name": "Leaving"})
         token = answer.json()["session_id"]
     choices = Random(operation.label)
@@ -178,51 +181,6 @@ def test_odd_request_lines_and_headers_are_no_fault(server: ServerProcess) -> No
 
 
 # Sockets
-
-ODD: list[Callable[[Random], Any]] = [
-    lambda choices: None,
-    lambda choices: choices.choice([True, False]),
-    lambda choices: choices.choice([0, -1, 1, 7, 2**31, 2**53, 2**63, 2**64, 10**300, -(10**300)]),
-    lambda choices: choices.choice([0.5, -0.0, 1e308, 5e-324]),
-    lambda choices: choices.choice(["", "x", "\x00", "\ud800", "\u202e", "💥", "c_1", "c_999", "stock", "1"]),
-    lambda choices: "x" * choices.randrange(3_000),
-    lambda choices: [odd(choices) for _ in range(choices.randrange(3))],
-    lambda choices: {str(odd(choices))[:20]: odd(choices) for _ in range(choices.randrange(3))},
-]
-
-
-def odd(choices: Random) -> Any:
-    """Any JSON."""
-    return choices.choice(ODD)(choices)
-
-
-def spoilt(choices: Random, example: dict[str, Any], tables: list[int]) -> Any:
-    """A payload that is right but for a thing or two, or not right at all."""
-    if choices.random() < 0.1:
-        return odd(choices)
-    data = dict(example)
-    if "game_id" in data:
-        data["game_id"] = choices.choice(tables)
-    for name in list(data):
-        if choices.random() < 0.25:
-            data[name] = odd(choices)
-        elif choices.random() < 0.1:
-            del data[name]
-    if choices.random() < 0.2:
-        data[choices.choice(["action_id", "version", "moves", "melds", "seat", "seed", "more"])] = odd(
-            choices
-        )
-    return data
-
-
-def moves() -> Iterator[dict[str, Any]]:
-    """Moves of all games, for `action`."""
-    yield {"type": "draw", "source": "discard"}
-    yield {"type": "discard", "card_id": "c_3"}
-    yield {"type": "declare", "melds": [{"type": "run", "card_ids": ["c_1", "c_2", "c_3"]}]}
-    yield {"type": "play", "card_id": 4}
-    yield {"type": "play_tiles", "melds": [{"kind": "group", "tiles": ["7ra", "7ka", "7ba"]}]}
-    yield {"type": "turn", "moves": [{"type": "draw", "source": "stock"}]}
 
 
 async def fuzz_sockets(server: ServerProcess, arrive: Arrive, rounds: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from clients import Arrive, Player, open_table, play_by_route, script, start_table
+from clients import Arrive, Player, draw_and_discard, open_table, play_by_route, script, start_table
 
 from parlour.testing.processes import ServerProcess
 
@@ -389,9 +389,7 @@ async def test_the_stock_runs_out(arrive: Arrive) -> None:
         card = state["hand"][0]["id"]
         if state["stock_count"] == 1:
             break
-        moves = [{"type": "draw", "source": "stock"}, {"type": "discard", "card_id": card}]
-        answer = await person.post(f"/api/games/{game_id}/actions", {"type": "turn", "moves": moves})
-        assert answer.status_code == 202, answer.text
+        await draw_and_discard(person, game_id, card)
     await person.post(f"/api/games/{game_id}/draw-card", {"source": "stock"})
     answer = await person.post(f"/api/games/{game_id}/draw-card", {"source": "stock"})
     assert_refused(answer, 409, "PILE_EMPTY")

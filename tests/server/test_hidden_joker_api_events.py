@@ -7,7 +7,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from clients import Arrive, Player, names_heard, open_table, play_by_route, script, start_table
+from clients import (
+    Arrive,
+    Player,
+    draw_and_discard,
+    names_heard,
+    open_table,
+    play_by_route,
+    script,
+    start_table,
+)
 
 DECLARED_AT_ONCE = 14
 RANKS = {"A", *map(str, range(2, 11)), "J", "Q", "K"}
@@ -270,9 +279,7 @@ async def test_the_last_discard_of_an_exhausted_stock_tells_the_end_and_no_turn(
         person = people[turn % 4]
         await names_heard(*people)
         card = (await person.state(game_id))["hand"][0]["id"]
-        moves = [{"type": "draw", "source": "stock"}, {"type": "discard", "card_id": card}]
-        answer = await person.post(f"/api/games/{game_id}/actions", {"type": "turn", "moves": moves})
-        assert answer.status_code == 202, answer.text
+        await draw_and_discard(person, game_id, card)
     heard = [await person.heard() for person in people]
     everyone = ["game:state:update", "game:state:update", "game:ended"]
     for player, events in zip(people, heard, strict=True):
@@ -324,3 +331,49 @@ async def test_players_of_other_tables_receive_nothing(arrive: Arrive) -> None:
     game_id = await start_table(ann, bob)
     await ann.post(f"/api/games/{game_id}/draw-card", {"source": "stock"})
     assert await names_heard(cid, dot) == [[], []]
+
+
+# Leaving
+
+
+async def left_of(player: Player) -> list[tuple[int, str]]:
+    """Who left, and why, as the player heard it in this API's own event."""
+    return [
+        (payload["player_id"], payload["reason"])
+        for name, payload in await player.heard()
+        if name == "game:player:left"
+    ]
+
+
+@pytest.mark.parametrize("playing", [False, True])
+async def test_who_is_kicked_hears_of_it_as_everyone_does(arrive: Arrive, playing: bool) -> None:
+    ann, bob, cid = await arrive("Ann"), await arrive("Bob"), await arrive("Cid")
+    game_id = await (start_table if playing else open_table)(ann, bob, cid)
+    await names_heard(ann, bob, cid)
+    answer = await ann.http.delete(f"/api/games/{game_id}/players/{cid.id}")
+    assert answer.status_code < 300, answer.text
+    for person in (ann, bob, cid):
+        assert await left_of(person) == [(cid.id, "kicked")]
+
+
+@pytest.mark.parametrize("playing", [False, True])
+async def test_who_leaves_hears_of_it_on_every_connection(arrive: Arrive, playing: bool) -> None:
+    ann, bob, cid = await arrive("Ann"), await arrive("Bob"), await arrive("Cid")
+    again = await arrive("Cid's telephone", connect=False)
+    again.token, again.id = cid.token, cid.id
+    game_id = await (start_table if playing else open_table)(ann, bob, cid)
+    await again.connect()
+    await names_heard(ann, bob, cid, again)
+    await cid.post(f"/api/games/{game_id}/leave")
+    for person in (ann, bob, cid, again):
+        assert await left_of(person) == [(cid.id, "left")]
+
+
+async def test_a_spectator_who_is_sent_away_hears_of_it_alone(arrive: Arrive) -> None:
+    ann, bob, dot = [await arrive(name) for name in ("Ann", "Bob", "Dot")]
+    game_id = await start_table(ann, bob)
+    await dot.post(f"/api/games/{game_id}/spectate")
+    await names_heard(ann, bob, dot)
+    await ann.send("DELETE", f"/api/games/{game_id}/players/{dot.id}")
+    assert await left_of(dot) == [(dot.id, "kicked")]
+    assert [await left_of(person) for person in (ann, bob)] == [[], []]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from clients import Player
 
+from parlour.tables.fairness import word_hash
 from parlour.testing.processes import ServerProcess
 
 pytestmark = pytest.mark.postgres
@@ -97,3 +98,94 @@ async def test_chat_reaches_the_other_node(players: list[Player]) -> None:
     await ann.http.patch(f"/api/games/{game_id}/chat/{message_id}", json={"text": "hello again"})
     (changed,) = await _heard(bob, "chat:thread:update")
     assert changed["messages"][0]["text"] == "hello again"
+
+
+# Sessions that end on one node end on the other
+
+
+async def _is_cut_off(player: Player) -> None:
+    """Wait until the server has ended the player's socket, and check that the token is dead there."""
+    assert player.socket is not None
+    async with asyncio.timeout(20):
+        await player.socket.wait()
+    assert (await player.http.get("/api/auth/me")).status_code == 401
+
+
+async def _at_both(nodes: list[ServerProcess], name: str) -> list[Player]:
+    """One session of a new account, connected to both nodes and known to both."""
+    here = await Player.arrive(nodes[0].url, name)
+    details = {"username": name, "password": "correct horse"}
+    session = (await here.http.post("/api/auth/register", json=details)).json()
+    there = await Player.arrive(nodes[1].url, "Somebody")
+    for player in (here, there):
+        player.become(session)
+        await player.connect()
+        assert (await player.http.get("/api/auth/me")).status_code == 200
+    return [here, there]
+
+
+async def test_a_logout_ends_rest_and_sockets_on_the_other_node_at_once(nodes: list[ServerProcess]) -> None:
+    here, there = await _at_both(nodes, "node.logout")
+    assert (await here.http.post("/api/auth/logout")).status_code == 204
+    await _is_cut_off(there)
+    await _is_cut_off(here)
+    for player in (here, there):
+        await player.leave()
+
+
+async def test_a_new_password_ends_sessions_on_the_other_node_at_once(nodes: list[ServerProcess]) -> None:
+    here, there = await _at_both(nodes, "node.password")
+    body = {"current_password": "correct horse", "new_password": "battery staple"}
+    changed = await here.http.put("/api/auth/password", json=body)
+    assert changed.status_code == 200, changed.text
+    await _is_cut_off(there)
+    there.become(changed.json())
+    await there.connect()
+    for player in (here, there):
+        await player.leave()
+
+
+async def test_a_guest_who_registers_is_cut_off_on_the_other_node(nodes: list[ServerProcess]) -> None:
+    ann, twin = await Player.arrive(nodes[0].url, "Ann"), await Player.arrive(nodes[1].url, "Twin")
+    twin.become({"user_id": ann.id, "player_id": ann.uuid, "session_id": ann.token})
+    await twin.connect()
+    details = {"username": "node.guest", "password": "correct horse"}
+    assert (await ann.http.post("/api/auth/register", json=details)).status_code == 201
+    await _is_cut_off(twin)
+    for player in (ann, twin):
+        await player.leave()
+
+
+async def test_a_deleted_name_goes_on_both_nodes(players: list[Player]) -> None:
+    ann, bob = players
+    game_id = await _open(ann, bob)
+    assert (await ann.http.post(f"/api/games/{game_id}/start")).status_code == 202
+    assert "Ann" in (await bob.http.get(f"/api/games/{game_id}")).text
+    assert (await ann.http.post("/api/auth/delete", json={"confirm": True})).status_code == 204
+    await _is_cut_off(ann)
+    for path in ("", "/log", "/chat"):
+        shown = (await bob.http.get(f"/api/games/{game_id}{path}")).text
+        assert '"Ann' not in shown, path
+    bob.events.clear()
+    await bob.connect(seen={str(game_id): 1})
+    assert "Ann" not in str(bob.events)
+
+
+async def test_words_committed_and_shown_on_both_nodes_start_the_game(players: list[Player]) -> None:
+    ann, bob = players
+    game_id = await _open(ann, bob)
+    table_id = (await ann.state(game_id))["table_id"]
+    words = {player.id: f"{player.id:064x}" for player in players}
+    for player in players:
+        hashed = word_hash(table_id, player.id, words[player.id])
+        committed = await player.http.post(f"/api/games/{game_id}/word/commit", json={"word_hash": hashed})
+        assert committed.status_code == 202, committed.text
+    starting = asyncio.ensure_future(ann.http.post(f"/api/games/{game_id}/start"))
+    for player in players:
+        await _heard(player, "words:closed")
+        shown = await player.http.post(f"/api/games/{game_id}/word/show", json={"word": words[player.id]})
+        assert shown.status_code == 202, shown.text
+    assert (await starting).status_code == 202
+    proofs = [(await player.http.get(f"/api/games/{game_id}/fairness")).json() for player in players]
+    assert proofs[0] == proofs[1]
+    assert {made["player_id"]: made["word"] for made in proofs[0]["committed"]} == words

@@ -228,7 +228,6 @@ async def test_the_cards_of_an_eligible_player_are_withheld(arrive: Arrive) -> N
 async def test_reveal_hand_shows_the_cards_and_gives_up_the_blind_nil(arrive: Arrive) -> None:
     game = await behind(arrive)
     nora, edda, sven, _ = game.people
-    assert_refused(await game.send(sven, Bid(3)), 409, "HAND_WITHHELD")
     told = await game.make(RevealHand(), seat=0)  # also before one's turn
     assert told["myHand"] == as_json(*hand(game.state, 0))
     assert told["blindNilEligible"] is False
@@ -239,6 +238,19 @@ async def test_reveal_hand_shows_the_cards_and_gives_up_the_blind_nil(arrive: Ar
     assert_refused(await game.send(sven, Bid("blind_nil")), 400, "NOT_ELIGIBLE")
     await game.bid(3, 3, 3, 3)
     assert_refused(await game.send(sven, RevealHand()), 409, "INVALID_ACTION")
+
+
+async def test_a_number_bid_on_withheld_cards_counts_as_reveal_and_bid(arrive: Arrive) -> None:
+    game = await behind(arrive)
+    sven = game.people[2]
+    assert "myHand" not in await view(sven, game.table_id)
+    assert_refused(await game.send(sven, Bid(14)), 400, "INVALID_BID")
+    assert "myHand" not in await view(sven, game.table_id)
+    told = await game.make(Bid(3))
+    assert (told["bids"][SOUTH], told["blindNilEligible"]) == (3, False)
+    assert told["myHand"] == as_json(*hand(game.state, 2))
+    assert "myHand" not in await view(game.people[0], game.table_id)
+    assert_refused(await game.send(sven, RevealHand()), 400, "NOT_ELIGIBLE")
 
 
 async def test_reveal_hand_by_others_or_elsewhere_is_refused(arrive: Arrive) -> None:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 HERE = Path(__file__).parent
-PARTS = ("play", "bidding", "tables", "events", "games")
+PARTS = ("play", "bidding", "tables", "events", "games", "clients")
 
 
 def test_the_table_lists_exactly_the_tests_of_the_spades_api() -> None:

@@ -101,8 +101,8 @@ FIELDS: dict[str, dict[str, Check]] = {
         "reason": lambda value: value in ("left", "kicked", "away", "moved"),
     },
     OBSERVER_JOINED: {"observer": is_observer},
-    OBSERVER_LEFT: {"playerId": is_text},
-    HOST_CHANGED: {"hostPlayerId": is_text},
+    OBSERVER_LEFT: {"playerId": is_text, "reason": lambda reason: reason in ("left", "kicked")},
+    HOST_CHANGED: {"hostPlayerId": is_text, "newHostPlayerId": is_text, "newHostSeat": is_seat},
     INVITED: {"name": is_text, "fromPlayer": is_observer},
     HAND_DEALT: {"handNumber": is_int, "dealer": is_seat, "biddingOrder": list_of(is_seat)},
     BID_PLACED: {"seat": is_seat, "bid": is_bid},
@@ -285,7 +285,7 @@ async def test_a_private_table_is_announced_to_nobody_else(arrive: Arrive) -> No
     table_id = await create(nora, visibility="private")
     token = done(await post(nora, table_id, "join-link"))["token"]
     done(await post(seer, table_id, "arrive", {"token": token}))
-    done(await post(edda, table_id, "join", {"token": token}))
+    done(await post(edda, table_id, "sit", {"seat": "east", "token": token}))
     done(await post(edda, table_id, "change-seat", {"seat": "west"}))
     done(await post(nora, table_id, "visibility", {"visibility": "private"}))
     for seat in ("east", "south"):
@@ -463,7 +463,7 @@ async def test_leaving_during_play_is_announced_before_the_bots_move(arrive: Arr
     assert heard[1][1]["table"]["seats"][EAST]["away"] is True
     await quiet(edda)
     done(await post(edda, game.table_id, "join"))
-    assert await names_heard(seer, edda) == [[SEAT_TAKEN, UPDATED]] * 2
+    assert await names_heard(seer, edda) == [[SEAT_TAKEN, UPDATED], [SEAT_TAKEN, "spades:state", UPDATED]]
 
 
 async def test_a_refused_action_tells_nobody_anything(arrive: Arrive) -> None:
@@ -478,7 +478,7 @@ async def test_a_refused_action_tells_nobody_anything(arrive: Arrive) -> None:
         (game.mover, "reveal-hand", None),
         (game.others[0], "bid", {"bid": 3}),
         (stranger, "bid", {"bid": 3}),
-        (stranger, "join", None),
+        (stranger, "join", {"seat": "east"}),
         (stranger, "kick", {"playerId": seer.uuid}),
         (game.people[0], "stand", None),
         (game.people[0], "kick", {"playerId": "nobody"}),

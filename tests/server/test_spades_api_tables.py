@@ -229,10 +229,10 @@ async def test_an_ended_table_changes_no_more(arrive: Arrive) -> None:
         named = {**(body or {}), "playerId": edda.uuid} if body and "playerId" in body else body
         if route not in ("arrive", "join", "sit"):
             assert (await post(nora, table_id, route, named)).status_code == 409, route
-        elif route != "arrive":
-            assert_refused(await post(stranger, table_id, route, body), 409, "ALREADY_STARTED")
-    assert done(await post(nora, table_id, "arrive"))["status"] == "ended"
-    assert (await post(stranger, table_id, "arrive")).status_code == 409
+    assert_refused(await post(stranger, table_id, "sit", {"seat": "west"}), 409, "ALREADY_STARTED")
+    for route in ("arrive", "join"):
+        assert done(await post(nora, table_id, route))["status"] == "ended"
+        assert (await post(stranger, table_id, route)).status_code == 409
     await unchanged(nora, table_id, told["version"])
 
 
@@ -334,12 +334,12 @@ async def test_a_listed_table_shows_its_seats_its_host_and_its_door(arrive: Arri
 # Sitting down
 
 
-async def test_join_takes_the_next_free_seat_and_sit_the_named_one(arrive: Arrive) -> None:
+async def test_sit_takes_the_named_seat_and_so_does_join(arrive: Arrive) -> None:
     nora, edda, sven = await people_of(arrive, "Nora", "Edda", "Sven")
     table_id = await create(nora)
     told = done(await post(edda, table_id, "sit", {"seat": "south"}))
     assert seats_of(told) == seated(north="Nora", south="Edda")
-    told = done(await post(sven, table_id, "join"))
+    told = done(await post(sven, table_id, "join", {"seat": "east"}))
     assert seats_of(told) == seated(north="Nora", east="Sven", south="Edda")
     assert (told["tableId"], told["status"]) == (table_id, "lobby")
     assert told["seats"][EAST] == {"playerId": sven.uuid, "username": "Sven", "isBot": False, "away": False}
@@ -352,9 +352,10 @@ async def test_a_taken_seat_is_409_and_a_second_seat_too(arrive: Arrive) -> None
         assert_refused(await post(edda, table_id, route, {"seat": "north"}), 409, "SEAT_TAKEN")
     done(await post(edda, table_id, "sit", {"seat": "east"}))
     version = (await view(nora, table_id))["version"]
-    for route, body in [("sit", {"seat": "west"}), ("join", {"seat": "west"}), ("join", None)]:
+    for route, body in [("sit", {"seat": "west"}), ("join", {"seat": "west"})]:
         assert_refused(await post(edda, table_id, route, body), 409, "ALREADY_JOINED")
     done(await post(edda, table_id, "sit", {"seat": "east"}))  # where one sits already: nothing to do
+    done(await post(edda, table_id, "join"))  # who plays need not watch
     await unchanged(nora, table_id, version)
 
 
@@ -442,7 +443,7 @@ async def test_a_table_without_spectating_takes_no_observers(arrive: Arrive) -> 
     table_id = await create(nora, spectating=False)
     assert_refused(await post(edda, table_id, "arrive"), 403, "SPECTATING_CLOSED")
     assert_refused(await post(nora, table_id, "spectator-link"), 403, "SPECTATING_CLOSED")
-    done(await post(edda, table_id, "join"))
+    done(await post(edda, table_id, "join", {"seat": "east"}))
     assert_refused(await post(edda, table_id, "stand"), 403, "SPECTATING_CLOSED")
 
 
@@ -623,13 +624,13 @@ async def test_the_host_changes_the_door(arrive: Arrive) -> None:
 async def test_an_invite_only_table_is_watched_by_all_and_joined_by_the_invited(arrive: Arrive) -> None:
     nora, edda, sven = await people_of(arrive, "Nora", "Edda", "Sven")
     table_id = await create(nora, joinPolicy="invite-only")
-    assert_refused(await post(edda, table_id, "join"), 403, "INVITE_ONLY")
-    done(await post(edda, table_id, "arrive"))
+    assert_refused(await post(edda, table_id, "join", {"seat": "east"}), 403, "INVITE_ONLY")
+    done(await post(edda, table_id, "join"))
     assert_refused(await post(edda, table_id, "sit", {"seat": "east"}), 403, "INVITE_ONLY")
     done(await post(nora, table_id, "invite", {"playerId": edda.uuid}))
     done(await post(edda, table_id, "sit", {"seat": "east"}))
     done(await post(edda, table_id, "invite", {"playerId": sven.uuid}))  # every player may
-    done(await post(sven, table_id, "join"))
+    done(await post(sven, table_id, "join", {"seat": "south"}))
 
 
 async def test_a_private_table_is_404_without_token_or_invitation(arrive: Arrive) -> None:
@@ -641,7 +642,7 @@ async def test_a_private_table_is_404_without_token_or_invitation(arrive: Arrive
         assert_refused(await post(edda, table_id, route, wrong), 404, "WRONG_ROOM_CODE")
     done(await post(nora, table_id, "invite", {"playerId": edda.uuid}))
     done(await post(edda, table_id, "arrive"))
-    done(await post(edda, table_id, "join"))
+    done(await post(edda, table_id, "join", {"seat": "west"}))
 
 
 async def test_a_join_link_opens_a_seat_and_a_spectator_link_only_the_view(arrive: Arrive) -> None:
@@ -654,10 +655,11 @@ async def test_a_join_link_opens_a_seat_and_a_spectator_link_only_the_view(arriv
     assert table_id in join["joinUrl"]
     assert table_id in watch["spectatorUrl"]
     token = {"token": watch["token"]}
-    for route, body in [("join", token), ("sit", {"seat": "east", **token})]:
+    for route in ("join", "sit"):
+        body = {"seat": "east", **token}
         assert_refused(await post(watcher, table_id, route, body), 404, "WRONG_ROOM_CODE")
     done(await post(watcher, table_id, "arrive", token))
-    assert_refused(await post(watcher, table_id, "join"), 404, "WRONG_ROOM_CODE")
+    assert_refused(await post(watcher, table_id, "join", {"seat": "east"}), 404, "WRONG_ROOM_CODE")
     done(await post(edda, table_id, "sit", {"seat": "south", "token": join["token"]}))
     done(await post(edda, table_id, "join-link"))  # every player may pass it on
 

@@ -22,7 +22,15 @@ from sqlalchemy import create_engine, event, text
 from store_rows import new_account, new_table, summary
 
 from parlour.game.refusals import Malformed
-from parlour.store import AlreadyRegistered, LogEntry, RoomCodeTaken, Store, StoreFailure, UsernameTaken
+from parlour.store import (
+    AlreadyRegistered,
+    LogEntry,
+    NewSession,
+    RoomCodeTaken,
+    Store,
+    StoreFailure,
+    UsernameTaken,
+)
 from parlour.store.engines import parse_url
 from parlour.store.schema import metadata
 
@@ -63,6 +71,26 @@ class StoreContract:
         yield other
         await other.close()
 
+    # The database itself
+
+    async def test_a_write_that_changes_nothing_shows_that_the_database_can_be_written(
+        self, store: Store
+    ) -> None:
+        table_id = await store.create_table(new_table(), [b"one"])
+        commits = store.commits
+        await store.check_writable()
+        assert store.commits == commits + 1
+        assert await store.read_log(table_id) == [LogEntry(1, b"one")]
+
+    async def test_versions_of_tables_in_play(self, store: Store) -> None:
+        first = await store.create_table(new_table(state="playing"), [b"one", b"two"])
+        await store.create_table(new_table(), [b"in the lobby"])
+        ended = await store.create_table(new_table(state="playing"), [b"one"])
+        assert await store.append(ended, 2, [b"over"], summary(state="ended"))
+        assert await store.versions_in_play() == {first: 2}
+        assert await store.append(first, 3, [b"three"])
+        assert await store.versions_in_play() == {first: 3}
+
     # The log
 
     async def test_a_log_is_read_back_as_it_was_written(self, store: Store) -> None:
@@ -79,7 +107,7 @@ class StoreContract:
         table_id = await store.create_table(new_table("mine"), [b"one"])
         await store.append(table_id, 2, [b"two"], summary(name="ours"))
         account = await store.add_account(new_account("ann"))
-        await store.add_session(b"t" * 32, account.id, DAY)
+        await store.add_session(account.id, NewSession(token_hash=b"t" * 32, expires_at=DAY))
         message = (await store.add_chat(table_id, account.id, "Ann", "hello", 5)).message
         await store.close()
         again = await Store.open(url)
@@ -481,7 +509,8 @@ class StoreContract:
         account = await store.add_account(new_account("ann"))
         hashes = [bytes([number]) * 32 for number in range(4)]
         for number, token_hash in enumerate(hashes[:3]):
-            await store.add_session(token_hash, account.id, 100 * (number + 1))
+            new = NewSession(token_hash=token_hash, expires_at=100 * (number + 1))
+            await store.add_session(account.id, new)
         await store.end_session(hashes[2])
         assert await store.living_sessions(hashes, now=150) == {hashes[1]}
         assert await store.living_sessions([], now=150) == set()
@@ -523,31 +552,86 @@ class StoreContract:
 
     async def test_a_guest_is_upgraded_once(self, store: Store) -> None:
         guest = await store.add_account(new_account())
-        account = await store.upgrade_guest(guest.id, "Ann", "hash", "ann@example.org", "Queen Ann")
+        new = NewSession(token_hash=b"n" * 32, expires_at=DAY)
+        await store.add_session(guest.id, NewSession(token_hash=b"o" * 32, expires_at=DAY))
+        account = await store.upgrade_guest(
+            guest.id, "Ann", "hash", "ann@example.org", "Queen Ann", session=new
+        )
         assert (account.id, account.uuid) == (guest.id, guest.uuid)
         assert (account.username, account.display_name) == ("Ann", "Queen Ann")
         assert await store.account(username="ann") == account
         with pytest.raises(AlreadyRegistered):
-            await store.upgrade_guest(guest.id, "Bob", "hash")
+            await store.upgrade_guest(guest.id, "Bob", "hash", session=new)
+        assert await store.session(b"n" * 32, now=1) is not None
+        assert await store.session(b"o" * 32, now=1) is None
 
     async def test_an_upgrade_to_a_taken_username_is_refused(self, store: Store) -> None:
         await store.add_account(new_account("ann"))
         guest = await store.add_account(new_account())
         with pytest.raises(UsernameTaken):
-            await store.upgrade_guest(guest.id, "ANN", "hash")
+            await store.upgrade_guest(
+                guest.id, "ANN", "hash", session=NewSession(token_hash=b"n" * 32, expires_at=DAY)
+            )
         assert await store.account(id=guest.id) == guest
 
-    async def test_a_password_can_be_set(self, store: Store) -> None:
+    async def test_a_password_is_replaced_unless_it_has_changed(self, store: Store) -> None:
         account = await store.add_account(new_account("ann"))
-        await store.set_password(account.id, "new hash")
+        assert await store.rehash_password(account, "new hash")
+        assert not await store.rehash_password(account, "late hash")
         found = await store.account(id=account.id)
         assert found is not None
         assert found.password_hash == "new hash"
+        new = NewSession(token_hash=b"n" * 32, expires_at=DAY)
+        assert not await store.change_password(account, "late hash", new)
+        assert await store.change_password(found, "newer hash", new)
+        assert await store.session(b"n" * 32, now=1) is not None
+
+    async def test_no_session_begins_with_a_password_that_has_changed(
+        self, store: Store, other: Store
+    ) -> None:
+        account = await store.add_account(new_account("ann"))
+        assert await other.rehash_password(account, "new hash")
+        late = NewSession(token_hash=b"l" * 32, expires_at=DAY)
+        assert not await store.add_session(account.id, late, password_hash=account.password_hash)
+        assert await store.session(b"l" * 32, now=1) is None
+
+    async def test_a_deleted_account_has_no_name_no_session_and_no_address(self, store: Store) -> None:
+        account = await store.add_account(new_account("ann"))
+        await store.add_session(account.id, NewSession(token_hash=b"s" * 32, expires_at=DAY))
+        await store.add_known_address(account.id, b"h" * 32, 1)
+        assert await store.knows_address("ANN", b"h" * 32)
+        deleted = await store.delete_account(account.id, "deleted player", 5)
+        assert deleted is not None
+        assert (deleted.display_name, deleted.username, deleted.email) == ("deleted player", None, None)
+        assert await store.delete_account(account.id, "deleted player", 6) is None
+        assert await store.session(b"s" * 32, now=1) is None
+        assert not await store.knows_address("ann", b"h" * 32)
+        assert not await store.add_session(account.id, NewSession(token_hash=b"z" * 32, expires_at=DAY))
+        assert [row.id for row in await store.unerased_accounts()] == [account.id]
+        await store.mark_erased(account.id, 7)
+        assert await store.unerased_accounts() == []
+
+    async def test_logs_that_name_an_account_are_found_and_rewritten(self, store: Store) -> None:
+        uuid = "7f9c2ba4-0000-4000-8000-000000000000"
+        named = await store.create_table(new_table(), [b"one", b'{"uuid": "' + uuid.encode() + b'"}'])
+        await store.create_table(new_table(), [b"one"])
+        assert await store.tables_naming(uuid, 0) == [named]
+        assert await store.tables_naming(uuid, DAY * 365 * 1000) == []
+        await store.rewrite_log(named, {2: b"two"})
+        assert [entry.body for entry in await store.read_log(named)] == [b"one", b"two"]
+
+    async def test_the_latest_addresses_of_an_account_are_known(self, store: Store) -> None:
+        account = await store.add_account(new_account("ann"))
+        for n in range(25):
+            await store.add_known_address(account.id, bytes([n]) * 32, n)
+        await store.add_known_address(account.id, bytes([24]) * 32, 30)
+        known = [n for n in range(25) if await store.knows_address("ann", bytes([n]) * 32)]
+        assert known == list(range(5, 25))
 
     async def test_a_session_lasts_until_it_expires_or_ends(self, store: Store) -> None:
         account = await store.add_account(new_account("ann"))
         for token in (b"a" * 32, b"b" * 32):
-            await store.add_session(token, account.id, expires_at=DAY)
+            await store.add_session(account.id, NewSession(token_hash=token, expires_at=DAY))
         session = await store.session(b"a" * 32, now=DAY - 1)
         assert session is not None
         assert (session.account, session.expires_at) == (account, DAY)

@@ -14,18 +14,18 @@ from tables_kit import NOW, PEOPLE, SECRET, Keeper, opening
 
 from parlour.game.refusals import Malformed
 from parlour.game.registry import game_of, games
-from parlour.tables import changes, lobby, play
+from parlour.tables import changes, lobby, play, words
 from parlour.tables.fairness import commitment, fair_seed
 from parlour.tables.records import frames, public_change, read_record, record, verify
 
 
-def ended_table(game: str = "hidden-joker-rummy", words: tuple[str, ...] = ("rain", "sun")) -> Keeper:
+def ended_table(game: str = "hidden-joker-rummy", added: tuple[str, ...] = ("rain", "sun")) -> Keeper:
     """A whole game by bots at a table of people."""
     keeper = Keeper(opening(game=game))
     for person in PEOPLE[1 : games()[game].spec.min_seats]:
         keeper.fold(lobby.join(keeper.table, person, NOW))
-    for person, word in zip(PEOPLE, words, strict=False):
-        keeper.fold(lobby.add_word(keeper.table, person, NOW, word))
+    for person, word in zip(PEOPLE, added, strict=False):
+        keeper.fold(words.add_word(keeper.table, person, NOW, word))
     keeper.fold(lobby.begin(keeper.table, NOW))
     choices, bot = Random(3), game_of(game).bot("random")
     while seats := keeper.table.to_act():
@@ -195,7 +195,7 @@ def test_frames_are_the_states_that_the_game_went_through() -> None:
 
 
 def test_the_fair_seed_is_hmac_of_the_words_in_order() -> None:
-    words = [(1, "a"), (2, "b")]
-    assert len(fair_seed(SECRET, words)) == 32
-    assert fair_seed(SECRET, words) != fair_seed(SECRET, words[::-1])
-    assert fair_seed(SECRET, words) != fair_seed("cd" * 32, words)
+    added = [(1, "a"), (2, "b")]
+    assert len(fair_seed(SECRET, added)) == 32
+    assert fair_seed(SECRET, added) != fair_seed(SECRET, added[::-1])
+    assert fair_seed(SECRET, added) != fair_seed("cd" * 32, added)

@@ -9,19 +9,23 @@ import msgspec
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from tables_kit import NOW, PEOPLE, Keeper, everything_of, opening
+from tables_kit import NOW, PEOPLE, SECRET, Keeper, everything_of, opening
 
 from parlour.game.refusals import Refusal
 from parlour.game.registry import games
-from parlour.tables import changes, lobby, play
+from parlour.tables import changes, entrances, lobby, play, words
 from parlour.tables.changes import AnyChange
+from parlour.tables.fairness import word_hash
+from parlour.tables.links import link_token
 from parlour.tables.people import Person
-from parlour.tables.table import Table, folded
+from parlour.tables.table import Table, folded, terms_of
 
 people = st.sampled_from(PEOPLE)
 player_ids = st.sampled_from([*(person.id for person in PEOPLE), -1, -2, 99])
 seats = st.none() | st.integers(min_value=-1, max_value=5)
 codes = st.sampled_from([None, "ABCD23", "abcd23", "WRONG1"])
+
+WORDS = {person.id: f"{person.id:064x}" for person in PEOPLE}
 
 
 class TableLife(RuleBasedStateMachine):
@@ -113,11 +117,47 @@ class TableLife(RuleBasedStateMachine):
 
     @rule(person=people, word=st.text(max_size=101))
     def add_word(self, person: Person, word: str) -> None:
-        self.attempt(lambda t, now: lobby.add_word(t, person, now, word))
+        self.attempt(lambda t, now: words.add_word(t, person, now, word))
+
+    @rule(person=people, author=people)
+    def commit_word(self, person: Person, author: Person) -> None:
+        """Somebody commits a word of their own, or copies the hash of another player's."""
+        hashed = word_hash(self.keeper.table.uuid, author.id, WORDS[author.id])
+        self.attempt(lambda t, now: words.commit(t, person, now, hashed))
+
+    @rule(person=people, author=people)
+    def show_word(self, person: Person, author: Person) -> None:
+        self.attempt(lambda t, now: words.show(t, person, now, WORDS[author.id]))
 
     @rule(person=people, code=codes)
     def spectate(self, person: Person, code: str | None) -> None:
         self.attempt(lambda t, now: lobby.spectate(t, person, now, code))
+
+    @rule(person=people, player_id=player_ids)
+    def invite(self, person: Person, player_id: int) -> None:
+        self.attempt(lambda t, now: entrances.invite(t, person, now, player_id))
+
+    @rule(person=people)
+    def new_room_code(self, person: Person) -> None:
+        self.attempt(lambda t, now: entrances.new_room_code(t, person, now, "NEW234"))
+
+    @rule(
+        person=people,
+        kind=st.sampled_from(["join", "watch"]),
+        expires_in=st.none() | st.integers(1, 2),
+        once=st.booleans(),
+        renew=st.booleans(),
+    )
+    def new_link(self, person: Person, kind: Any, **limits: Any) -> None:
+        self.attempt(lambda t, now: entrances.new_link(t, person, now, kind, **limits))
+
+    @rule(person=people, number=st.integers(0, 4), sits=st.booleans())
+    def follow_link(self, person: Person, number: int, sits: bool) -> None:
+        token = link_token(1, SECRET, number)
+        if sits:
+            self.attempt(lambda t, now: lobby.join(t, person, now, room_code=token))
+        else:
+            self.attempt(lambda t, now: lobby.spectate(t, person, now, token))
 
     @rule(person=people)
     def stop_spectating(self, person: Person) -> None:
@@ -173,14 +213,20 @@ class TableLife(RuleBasedStateMachine):
         assert everything_of(folded(1, written)) == everything_of(self.keeper.table)
 
     @invariant()
+    def what_the_deal_depends_on_stays_while_words_are_shown(self) -> None:
+        table = self.keeper.table
+        if table.is_showing:
+            assert terms_of(table) == table.terms
+
+    @invariant()
     def seats_host_and_audience_make_sense(self) -> None:
         table = self.keeper.table
         seated = [chair.player.id for _, chair in table.taken()]
         assert len(set(seated)) == len(seated) <= table.capacity
         assert not set(seated) & set(table.spectators)
-        assert sorted(table.audience()) == sorted(
-            [player for player in seated if player > 0] + list(table.spectators)
-        )
+        there = [player for player in seated if player > 0 and player not in table.barred]
+        assert sorted(table.audience()) == sorted(there + list(table.spectators))
+        assert not set(table.barred) & (set(table.spectators) | table.invited)
         if table.phase != "ended":
             assert table.host_id in seated
         if table.phase == "lobby":

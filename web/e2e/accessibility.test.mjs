@@ -37,6 +37,17 @@ for (const colorScheme of ["light", "dark"])
       await page.goto(`${server.url}/me`);
       await page.getByLabel("User name").waitFor();
       await look("me");
+      const fresh = `ann-${colorScheme}-${width}`;
+      await page.getByLabel("User name").fill(fresh);
+      await page.getByLabel("Password").fill("correct horse");
+      await page.getByRole("button", { name: "Create an account" }).click();
+      await page.getByRole("heading", { name: "Where you are logged in" }).waitFor();
+      await page.getByText("this device").waitFor();
+      await look("me, with an account");
+      await page.getByRole("button", { name: "Delete…" }).click();
+      await page.getByText("Delete your account for good?").waitFor();
+      await look("me, deletion");
+      await page.keyboard.press("Escape");
       await page.goto(`${server.url}/table/999999`);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await look("no such table");

@@ -36,6 +36,7 @@ test("two clicks from a name to the first card, and then a whole game", { timeou
   await page
     .getByText("The secret matches the server's promise. The first hands are the ones that this seed deals.")
     .waitFor();
+  await page.getByText("Your word is part of the deal, under the terms that you were shown.").waitFor();
 
   const table = page.url();
   await page.getByRole("link", { name: "Replay" }).click();

@@ -18,6 +18,7 @@ from parlour.server.settings import BadSettings, from_environment
 from parlour.store import Store, StoreFailure, TableRow
 from parlour.tables import changes, records
 from parlour.tables.changes import AnyChange
+from parlour.tables.deal_checks import Finding, Own
 from parlour.tables.table import folded
 
 T = TypeVar("T")
@@ -47,13 +48,17 @@ Examples:
 """
 
 VERIFY = """\
-Check a finished game offline from its exported log: the committed secret, the deal, every move and the result.
+Check a finished game offline from its exported log: the secret and the words, the deal, every move and the result.
+
+A player can also check that their own word is part of the deal, and that the terms are those they were shown.
 
 Examples:
 
   curl -H "Authorization: Bearer $SESSION" localhost:8000/api/games/12/log > game-12.json
 
   parlour verify game-12.json
+
+  parlour verify game-12.json --player 7 --word 5c0f... --digest 81d2...
 """
 
 Data = Annotated[str | None, typer.Option("--data", help="Folder with the database [data].")]
@@ -132,17 +137,38 @@ def _go_on() -> bool:
         return False
 
 
-def verify(file: Annotated[Path, typer.Argument(help="File with an exported log.")]) -> None:
+def verify(
+    file: Annotated[Path, typer.Argument(help="File with an exported log.")],
+    player: Annotated[
+        int | None, typer.Option("--player", help="Your player id: check that your word is part of the deal.")
+    ] = None,
+    word: Annotated[
+        str | None, typer.Option("--word", help="The word that your client committed to.")
+    ] = None,
+    digest: Annotated[
+        str | None, typer.Option("--digest", help="Digest of the terms that your client was shown.")
+    ] = None,
+) -> None:
+    if player is None and (word is not None or digest is not None):
+        raise typer.BadParameter("--word and --digest need --player.")
+    own = None if player is None else Own(player_id=player, word=word, digest=digest)
     try:
-        findings = records.verify(records.read_record(_read(file)))
+        findings = records.verify(records.read_record(_read(file)), own)
     except Refusal as refusal:
         raise typer.BadParameter(refusal.message) from None
     for finding in findings:
-        typer.echo(f"{'yes' if finding.holds else 'NO '}  {finding.question} {finding.answer}")
+        typer.echo(f"{_mark(finding)}  {finding.question} {finding.answer}")
     if not all(finding.holds for finding in findings):
         typer.echo("This log does not pass the checks.", err=True)
         raise typer.Exit(1)
-    typer.echo("This game was dealt fairly and played by the rules.")
+    if any(finding.warns for finding in findings):
+        typer.echo("This game was played by the rules. Lines marked !!! limit what is proven about its deal.")
+    else:
+        typer.echo("This game was dealt fairly and played by the rules.")
+
+
+def _mark(finding: Finding) -> str:
+    return "!!!" if finding.warns else "yes" if finding.holds else "NO "
 
 
 def _log_of(game: str, data: str | None, database: str | None) -> tuple[int, list[AnyChange]]:

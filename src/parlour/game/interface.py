@@ -92,6 +92,9 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True):
     """Whether `legal_moves` yields every legal move, or only the useful ones."""
     secret_moves: frozenset[str] = frozenset()
     """Tags of moves that would reveal hidden information. Logs hide their fields until the game has ended."""
+    revealing_moves: frozenset[str] = frozenset()
+    """Tags of moves that tell their mover something which is neither a piece nor in an event for the mover alone, such
+    as the roll of a die. In a request of several moves, such a move must be the last. See `parlour.game.turns`."""
     deal: Deal | None = None
     """How to repeat the first deal to verify it. None if `Deal` cannot describe it."""
 

@@ -11,15 +11,20 @@ from parlour.rest.responses import Response
 
 
 class AsgiApp:
-    """Responds to HTTP requests with `answer(scope, receive)`. The context `lifespan()` is open while it runs."""
+    """Responds to HTTP requests with `answer(scope, receive)`. The context `lifespan()` is open while it runs.
+
+    Failures of the kinds `expected` are reported by their message, all others with a traceback.
+    """
 
     def __init__(
         self,
         answer: Callable[[Any, Any], Awaitable[Response]],
         lifespan: Callable[[], AbstractAsyncContextManager[None]] = nullcontext,
+        expected: tuple[type[Exception], ...] = (),
     ) -> None:
         self._answer = answer
         self._lifespan = lifespan
+        self._expected = expected
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
@@ -40,5 +45,6 @@ class AsgiApp:
                 await receive()
                 phase = "shutdown"
             await send({"type": "lifespan.shutdown.complete"})
-        except Exception:
-            await send({"type": f"lifespan.{phase}.failed", "message": traceback.format_exc()})
+        except Exception as error:
+            message = str(error) if isinstance(error, self._expected) else traceback.format_exc()
+            await send({"type": f"lifespan.{phase}.failed", "message": message})

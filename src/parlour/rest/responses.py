@@ -9,6 +9,18 @@ import msgspec
 
 JSON = "application/json"
 
+SAFE_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+}
+"""Headers of every response that does not set them itself. Pages and files replace some of them."""
+
+_SAFE = [(name.lower().encode(), value.encode()) for name, value in SAFE_HEADERS.items()]
+_SAFE_NAMES = frozenset(name for name, _ in _SAFE)
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -31,8 +43,8 @@ class Response:
             charset = "; charset=utf-8" if kind.startswith("text/") else ""
             self.headers.append((b"content-type", f"{kind}{charset}".encode()))
             self.headers.append((b"content-length", b"%d" % len(body)))
-        for name, value in (headers or {}).items():
-            self.headers.append((name.lower().encode(), value.encode("latin-1")))
+        given = [(name.lower().encode(), value.encode("latin-1")) for name, value in (headers or {}).items()]
+        self.headers += with_safe_headers(given)
 
     def set_cookie(self, name: str, value: str, seconds: int, secure: bool) -> None:
         """Set an HttpOnly cookie. With `seconds=0` the browser deletes it."""
@@ -42,6 +54,26 @@ class Response:
     async def send(self, send: Any) -> None:
         await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
         await send({"type": "http.response.body", "body": self.body})
+
+
+def with_safe_headers(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """Add those of `SAFE_HEADERS` that are missing. Names must be lowercase."""
+    names = {name for name, _ in headers}
+    if names.isdisjoint(_SAFE_NAMES):
+        return headers + _SAFE
+    return headers + [header for header in _SAFE if header[0] not in names]
+
+
+def safely(send: Any) -> Any:
+    """An ASGI `send` that adds the safe headers to responses that other libraries make."""
+
+    async def sending(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            named = [(name.lower(), value) for name, value in message["headers"]]
+            message = {**message, "headers": with_safe_headers(named)}
+        await send(message)
+
+    return sending
 
 
 def answer(content: Any = None, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

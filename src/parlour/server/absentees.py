@@ -1,33 +1,102 @@
-"""Lets bots take over for people who do not act."""
+"""Lets bots take over for people who do not act.
+
+How long a table has waited is counted by this process, from when it first saw the table at its present version. So
+neither a change of the wall clock nor time in which the server was down counts against a player.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from typing import NamedTuple
 
+from parlour.game.refusals import NotFound
+from parlour.server.clock import Clock, monotonic
 from parlour.server.table_writer import TableWriter
+from parlour.store import StoreFailure
 from parlour.tables import lobby
 from parlour.tables.drafts import Draft
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
 CHECK_SECONDS = 5
+SCAN_SECONDS = 60
+"""How often to look in the database for tables that are not in the cache, as after a restart."""
 
 _log = logging.getLogger("parlour")
 
 
-async def replace_absentees(writer: TableWriter, seconds: int) -> None:
-    """Run forever: let bots play for people whom the game has awaited for this many seconds."""
-    while True:
-        await asyncio.sleep(min(seconds, CHECK_SECONDS))
-        for table in writer.cache.playing():
-            has_waited = writer.now() - table.updated_at >= seconds * 1000
-            if not has_waited or not absentees(table):
+class Sight(NamedTuple):
+    """A table at a version, and when it was first seen there."""
+
+    version: int
+    since: int
+    is_settled: bool = False
+    """Whether the table was found to wait for nobody at this version."""
+
+
+class Absentees:
+    """Lets bots play for people whom the game has awaited for this many seconds."""
+
+    def __init__(self, writer: TableWriter, seconds: int, now: Clock = monotonic) -> None:
+        self._writer = writer
+        self._cache = writer.cache
+        self._seconds = seconds
+        self._now = now
+        self._seen: dict[int, Sight] = {}
+        self._scanned_at: int | None = None
+
+    async def run(self) -> None:
+        """Run forever."""
+        while True:
+            await self.check()
+            await asyncio.sleep(min(self._seconds, CHECK_SECONDS))
+
+    async def check(self) -> None:
+        """Look at all tables in play once."""
+        try:
+            await self._look()
+        except StoreFailure as error:
+            _log.warning("cannot look for tables in play: %s", error)
+        for table_id, sight in list(self._seen.items()):
+            if sight.is_settled or self._now() - sight.since < self._seconds * 1000:
                 continue
             try:
-                await replace_all(writer, table.id, table.version)
+                await self._replace(table_id, sight)
+            except NotFound:
+                self._seen.pop(table_id, None)
+            except StoreFailure as error:
+                _log.warning("cannot replace absent players at table %d: %s", table_id, error)
             except Exception:  # a bug at one table must not stop the loop for the others
-                _log.exception("cannot replace absent players at table %d", table.id)
+                _log.exception("cannot replace absent players at table %d", table_id)
+
+    async def _look(self) -> None:
+        """Note the version of every table in play: cached ones each time, all in the database from time to time."""
+        now = self._now()
+        versions: dict[int, int] = {}
+        is_scan = self._scanned_at is None or now - self._scanned_at >= self._scan_ms()
+        if is_scan:
+            versions = await self._cache.store.versions_in_play()
+            self._scanned_at = now
+        versions |= {table.id: table.version for table in self._cache.playing()}
+        seen = {id_: self._sight(id_, version, now) for id_, version in versions.items()}
+        self._seen = seen if is_scan else self._seen | seen
+
+    def _scan_ms(self) -> int:
+        return min(self._seconds, SCAN_SECONDS) * 1000
+
+    def _sight(self, table_id: int, version: int, now: int) -> Sight:
+        known = self._seen.get(table_id)
+        return known if known is not None and known.version >= version else Sight(version, now)
+
+    async def _replace(self, table_id: int, sight: Sight) -> None:
+        table = await self._cache.table(table_id)
+        if table.version != sight.version:
+            self._seen[table_id] = Sight(table.version, self._now())
+        elif absentees(table):
+            await replace_all(self._writer, table_id, table.version)
+        else:
+            self._seen[table_id] = sight._replace(is_settled=True)
 
 
 async def replace_all(writer: TableWriter, table_id: int, version: int) -> None:

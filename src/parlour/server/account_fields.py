@@ -7,6 +7,8 @@ import unicodedata
 from typing import NoReturn
 
 from parlour.game.refusals import Malformed
+from parlour.server.password_strength import is_easy_to_guess, normalized
+from parlour.tables.people import DELETED_NAME
 
 DISPLAY_NAME_LENGTH = 40
 PASSWORD_LENGTH = (8, 200)
@@ -35,6 +37,11 @@ class BadPassword(Malformed):
     default = "A password has 8 to 200 characters."
 
 
+class WeakPassword(Malformed):
+    code = "WEAK_PASSWORD"
+    default = "This password is easy to guess. Take three or four words that do not belong together."
+
+
 class BadEmail(Malformed):
     code = "INVALID_EMAIL"
     default = "That is not an e-mail address."
@@ -47,6 +54,8 @@ def display_name(given: str) -> str:
         raise BadDisplayName(field="display_name", longest=DISPLAY_NAME_LENGTH)
     if any(unicodedata.category(sign) in _UNPRINTABLE or sign in _DIRECTIONS for sign in name):
         _refuse_signs()
+    if " ".join(normalized(name).casefold().split()) == DELETED_NAME:
+        raise BadDisplayName("This name is reserved. Choose another.", field="display_name")
     if not any(_is_visible(sign) for sign in name):
         raise BadDisplayName("A display name needs at least one visible character.", field="display_name")
     return name
@@ -59,12 +68,21 @@ def username(given: str) -> str:
 
 
 def password(given: str) -> str:
+    """A password in the form that is hashed. Says nothing about how good it is."""
     shortest, longest = PASSWORD_LENGTH
     if not shortest <= len(given) <= longest:
         raise BadPassword(field="password", shortest=shortest, longest=longest)
     if any("\ud800" <= sign <= "\udfff" for sign in given):
         raise BadPassword("The password contains an invalid character.", field="password")
-    return given
+    return normalized(given)
+
+
+def new_password(given: str, *names: str | None) -> str:
+    """A password that someone chooses now: not a common one, and not one of the owner's names."""
+    chosen = password(given)
+    if is_easy_to_guess(chosen, names):
+        raise WeakPassword(field="password")
+    return chosen
 
 
 def email(given: str | None) -> str | None:

@@ -1,38 +1,40 @@
-"""Guests, registered accounts and sessions. No HTTP here.
+"""Guests and registered accounts. No HTTP here.
 
-    Refusal
-      NotLoggedIn        no session, or one that has ended
-      WrongCredentials   wrong username or password
-      TooMany            (limits.py) too many attempts
-      Malformed          (account_fields.py) an invalid name, password or e-mail address
-      UsernameTaken, AlreadyRegistered   (parlour.store)
-
-A session is a random token. The store has only its SHA-256 hash, so a stolen database cannot be used to log in.
+Refusal
+  NotLoggedIn        (sessions.py) no session, or one that has ended
+  WrongCredentials   wrong username or password
+  WrongPassword      the current password, repeated by someone who is logged in, is wrong
+  NotRegistered      a guest has no password to change
+  NoSuchSession      (sessions.py) not a session of this account
+  TooMany            (limits.py) too many attempts
+  Malformed          (account_fields.py) an invalid name, password or e-mail address
+  UsernameTaken, AlreadyRegistered   (parlour.store)
 """
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Iterable
 from hashlib import sha256
 from uuid import uuid4
 
 import msgspec
 
-from parlour.game.refusals import Malformed, Refusal
+from parlour.game.refusals import Conflict, Malformed, NotAllowed, Refusal
 from parlour.server import account_fields
+from parlour.server.clock import Clock, monotonic
+from parlour.server.known_sessions import Account as Account  # others import these from here
 from parlour.server.limits import Limiter, Rate, address_key
-from parlour.server.passwords import Argon2, Passwords
+from parlour.server.login_limits import LoginLimits, account_key
+from parlour.server.passwords import Argon2, Passwords, Verdict
+from parlour.server.sessions import NotLoggedIn as NotLoggedIn
+from parlour.server.sessions import Session as Session
+from parlour.server.sessions import Sessions, account_of
 from parlour.store import AccountRow, AlreadyRegistered, NewAccount, Store, UsernameTaken
+from parlour.tables.people import DELETED_NAME
 
-DAY_MS = 24 * 60 * 60 * 1000
-TOKEN_BYTES = 32
-TOKEN_LENGTH = 43  # of token_urlsafe(TOKEN_BYTES)
-
-
-class NotLoggedIn(Refusal):
-    code = "UNAUTHORIZED"
-    default = "You are not logged in."
+HOUR_MS = 60 * 60 * 1000
+DAY_MS = 24 * HOUR_MS
+DOWNLOADS = Rate(10, 600)
+"""Downloads of one account's data."""
 
 
 class WrongCredentials(Refusal):
@@ -40,29 +42,23 @@ class WrongCredentials(Refusal):
     default = "The username or the password is wrong."
 
 
-class Account(msgspec.Struct, frozen=True, kw_only=True):
-    """An account, without the hash of its password."""
+class WrongPassword(NotAllowed):
+    """The current password, which someone who is logged in must repeat."""
 
-    id: int
-    uuid: str
-    display_name: str
-    username: str | None
-    is_guest: bool
+    code = "WRONG_PASSWORD"
+    default = "The password is wrong."
 
 
-class Session(msgspec.Struct, frozen=True, kw_only=True):
-    """What a client gets when it logs in."""
-
-    account: Account
-    token: str
-    expires_at: int
+class NotRegistered(Conflict):
+    code = "NOT_REGISTERED"
+    default = "A guest has no password. Create an account first."
 
 
 class AccountSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Session lengths, the cost of password hashes, and rate limits (None for no limit)."""
 
     session_ms: int = 30 * DAY_MS
-    extend_after_ms: int = DAY_MS
+    extend_after_ms: int = HOUR_MS
     cache_ms: int = 10_000
     cache_size: int = 50_000
     argon2: Argon2 = Argon2()
@@ -72,37 +68,43 @@ class AccountSettings(msgspec.Struct, frozen=True, kw_only=True):
     logins_by_account: Rate | None = Rate(10, 300)
 
 
-class _Known(msgspec.Struct, frozen=True):
-    account: Account
-    fresh_until: int
+class Accounts(Sessions):
+    """Guests, registration, login, change of password and deletion.
 
-
-class Accounts:
-    """Guests, registration, login, logout and sessions. `clock` returns milliseconds."""
+    Sessions expire by `clock`; limits go by `steady_clock`.
+    """
 
     def __init__(
-        self, store: Store, clock: Callable[[], int], settings: AccountSettings | None = None
+        self,
+        store: Store,
+        clock: Clock,
+        settings: AccountSettings | None = None,
+        *,
+        steady_clock: Clock = monotonic,
     ) -> None:
         settings = settings or AccountSettings()
-        self._store = store
-        self._clock = clock
-        self._settings = settings
+        super().__init__(
+            store,
+            clock,
+            session_ms=settings.session_ms,
+            extend_after_ms=settings.extend_after_ms,
+            cache_ms=settings.cache_ms,
+            cache_size=settings.cache_size,
+        )
         self._passwords = Passwords(settings.argon2, settings.hashes_at_once)
-        self._new_accounts = Limiter(settings.new_accounts_by_address)
-        self._logins_by_address = Limiter(settings.logins_by_address)
-        self._logins_by_account = Limiter(settings.logins_by_account)
-        self._known: dict[bytes, _Known] = {}
-        self._endings = 0
+        self._new_accounts = Limiter(settings.new_accounts_by_address, now=steady_clock)
+        self._downloads = Limiter(DOWNLOADS, now=steady_clock)
+        self._logins = LoginLimits(settings.logins_by_address, settings.logins_by_account, steady_clock)
 
     def close(self) -> None:
         """Stop the threads that hash passwords. The store is not closed."""
         self._passwords.close()
 
-    async def guest(self, display_name: str, address: str) -> Session:
+    async def guest(self, display_name: str, address: str, device: str | None = None) -> Session:
         """Create a guest: an account with only a display name."""
         name = account_fields.display_name(display_name)
-        self._new_accounts.take(address_key(address), self._clock())
-        return await self._begin(await self._add(name))
+        self._new_accounts.take(address_key(address))
+        return await self._first(await self._add(name), device)
 
     async def register(
         self,
@@ -112,15 +114,18 @@ class Accounts:
         email: str | None = None,
         *,
         address: str,
+        device: str | None = None,
     ) -> Session:
         """Create an account and log it in. The display name defaults to the username."""
         name = account_fields.username(username)
         shown = account_fields.display_name(name if display_name is None else display_name)
-        secret, mail = account_fields.password(password), account_fields.email(email)
-        self._new_accounts.take(address_key(address), self._clock())
+        secret, mail = _new_password(password, name, shown, email)
+        self._new_accounts.take(address_key(address))
         await self._refuse_taken(name)
         hashed = await self._passwords.hash(secret)
-        return await self._begin(await self._add(shown, username=name, password_hash=hashed, email=mail))
+        account = await self._add(shown, username=name, password_hash=hashed, email=mail)
+        await self._learn_address(account, address)
+        return await self._first(account, device)
 
     async def upgrade(
         self,
@@ -131,104 +136,123 @@ class Accounts:
         email: str | None = None,
         *,
         address: str,
-    ) -> Account:
-        """Turn the guest of this session into a registered account with the same id, seats and session."""
+        device: str | None = None,
+    ) -> Session:
+        """Turn the guest of this session into a registered account with the same id and seats.
+
+        It gets a new session. The guest's own one ends, so whoever knew its token does not know the account's.
+        """
         guest = await self.logged_in(token)
         if not guest.is_guest:
             raise AlreadyRegistered
         name = account_fields.username(username)
         shown = None if display_name is None else account_fields.display_name(display_name)
-        secret, mail = account_fields.password(password), account_fields.email(email)
-        self._new_accounts.take(address_key(address), self._clock())
+        secret, mail = _new_password(password, name, shown or guest.display_name, email)
+        self._new_accounts.take(address_key(address))
         await self._refuse_taken(name)
         hashed = await self._passwords.hash(secret)
-        row = await self._store.upgrade_guest(guest.id, name, hashed, mail, shown)
-        self._forget(_digest(token))
-        return _account(row)
+        new = self._new_session(device)
+        with self._known.lookup() as lookup:
+            row = await self._store.upgrade_guest(guest.id, name, hashed, mail, shown, session=new.stored)
+        self.forget(guest.id)
+        session = self._begun(account_of(row), new, lookup)
+        await self._learn_address(session.account, address)
+        return session
 
-    async def login(self, username: str, password: str, address: str) -> Session:
+    async def login(self, username: str, password: str, address: str, device: str | None = None) -> Session:
         """Log in to a registered account. Takes equally long for unknown names and wrong passwords."""
-        now = self._clock()
-        self._logins_by_address.take(address_key(address), now)
-        who = username[:64].casefold()
-        self._logins_by_account.take(who, now)
-        row = await self._store.account(username=username)
-        verdict = await self._passwords.check(row.password_hash if row else None, _attempt(password))
-        if row is None or not verdict.is_right:
-            raise WrongCredentials
-        self._logins_by_account.give_back(who)
-        if verdict.new_hash is not None:
-            await self._store.set_password(row.id, verdict.new_hash)
-        return await self._begin(_account(row))
+        is_known = await self._store.knows_address(username, _address_hash(username, address))
+        self._logins.attempt(address, username, is_known_address=is_known)
+        row = await self._check(username, password)
+        session = await self._begin(account_of(row), self._new_session(device), row.password_hash)
+        if session is None:
+            raise WrongCredentials  # the password was changed meanwhile
+        self._logins.succeeded(address, username, is_known_address=is_known)
+        await self._learn_address(session.account, address)
+        return session
 
-    async def logout(self, token: str) -> None:
-        """End a session. Does nothing if it has already ended."""
-        digest = _digest(token)
-        self._forget(digest)
-        await self._store.end_session(digest)
-        self._forget(digest)
+    async def change_password(
+        self, token: str, current: str, password: str, address: str, device: str | None = None
+    ) -> Session:
+        """Set a new password. All sessions end, and a new one begins: a stolen token is worth nothing after this."""
+        account = await self.logged_in(token)
+        row = await self._confirm(account, current, address)
+        secret, _ = _new_password(password, account.username, account.display_name, row.email)
+        hashed, new = await self._passwords.hash(secret), self._new_session(device)
+        with self._known.lookup() as lookup:
+            if not await self._store.change_password(row, hashed, new.stored):
+                raise WrongPassword  # it was changed meanwhile
+        self.forget(account.id)
+        return self._begun(account, new, lookup)
 
-    async def who(self, token: str | None) -> Account | None:
-        """The account of a session, or None. Results are cached for a few seconds."""
-        if token is None or len(token) != TOKEN_LENGTH:
-            return None
-        digest = _digest(token)
-        known = self._known.get(digest)
-        now = self._clock()
-        if known is not None and now < known.fresh_until:
-            return known.account
-        return await self._look_up(digest, now)
+    async def delete(self, token: str, password: str | None, address: str) -> AccountRow:
+        """Delete the account of this session. A registered one needs its password. All its sessions end.
 
-    async def logged_in(self, token: str | None) -> Account:
-        """The account of a session, or NotLoggedIn."""
-        account = await self.who(token)
-        if account is None:
+        The name is gone from the account; `Erasures` erases it from tables and chats.
+        """
+        account = await self.logged_in(token)
+        if not account.is_guest:
+            await self._confirm(account, password or "", address)
+        row = await self._store.delete_account(account.id, DELETED_NAME, self._clock())
+        self.forget(account.id)
+        if row is None:
             raise NotLoggedIn
-        return account
+        return row
 
-    async def ended(self, tokens: Iterable[str]) -> list[str]:
-        """Those of these tokens whose sessions have ended or expired, asked of the store in one go."""
-        digests = {_digest(token): token for token in tokens}
-        living = await self._store.living_sessions(list(digests), self._clock()) if digests else set()
-        gone = [digest for digest in digests if digest not in living]
-        for digest in gone:
-            self._forget(digest)
-        return [digests[digest] for digest in gone]
+    def count_download(self, account_id: int) -> None:
+        """Count a download of an account's data, or raise `TooMany`."""
+        self._downloads.take(account_id)
 
     async def account(self, id: int) -> Account | None:
         row = await self._store.account(id=id)
-        return None if row is None else _account(row)
+        return None if row is None or row.deleted_at is not None else account_of(row)
 
-    async def purge(self) -> int:
-        """Delete expired sessions, and return how many there were."""
-        return await self._store.purge_sessions(self._clock())
+    async def details(self, account: Account) -> AccountRow:
+        """What the store has about an account."""
+        row = await self._store.account(id=account.id)
+        if row is None or row.deleted_at is not None:
+            raise NotLoggedIn
+        return row
 
-    async def _look_up(self, digest: bytes, now: int) -> Account | None:
-        endings = self._endings
-        session = await self._store.session(digest, now)
+    async def _check(self, username: str, password: str) -> AccountRow:
+        """The account with this username and password, or WrongCredentials."""
+        row = await self._store.account(username=username)
+        verdict = await self._verdict(row, password)
+        if row is None or not verdict.is_right:
+            raise WrongCredentials
+        if verdict.new_hash is None:
+            return row
+        if not await self._store.rehash_password(row, verdict.new_hash):
+            raise WrongCredentials  # the password was changed meanwhile
+        return msgspec.structs.replace(row, password_hash=verdict.new_hash)
+
+    async def _confirm(self, account: Account, password: str, address: str) -> AccountRow:
+        """Check the password of someone who is logged in, under the same limits as a login."""
+        if account.username is None:
+            raise NotRegistered
+        name = account.username
+        is_known = await self._store.knows_address(name, _address_hash(name, address))
+        self._logins.attempt(address, name, is_known_address=is_known)
+        row = await self._store.account(id=account.id)
+        if row is None or not (await self._verdict(row, password)).is_right:
+            raise WrongPassword
+        self._logins.succeeded(address, name, is_known_address=is_known)
+        return row
+
+    async def _verdict(self, row: AccountRow | None, password: str) -> Verdict:
+        stored = None if row is None else row.password_hash
+        return await self._passwords.check(stored, *_attempt(password))
+
+    async def _learn_address(self, account: Account, address: str) -> None:
+        hashed = _address_hash(account.username or "", address)
+        await self._store.add_known_address(account.id, hashed, self._clock())
+
+    async def _first(self, account: Account, device: str | None) -> Session:
+        """Begin the first session of a new account."""
+        session = await self._begin(account, self._new_session(device))
         if session is None:
-            self._known.pop(digest, None)
-            return None
-        expires_at = session.expires_at
-        longer = now + self._settings.session_ms
-        if longer - expires_at >= self._settings.extend_after_ms:
-            await self._store.extend_session(digest, longer)
-            expires_at = longer
-        account = _account(session.account)
-        if endings == self._endings:  # no session ended during the lookup
-            self._remember(digest, account, min(expires_at, now + self._settings.cache_ms))
-        return account
-
-    def _remember(self, digest: bytes, account: Account, fresh_until: int) -> None:
-        self._known.pop(digest, None)
-        if len(self._known) >= self._settings.cache_size:
-            # Dictionaries keep insertion order: the first entry is the oldest.
-            del self._known[next(iter(self._known))]
-        self._known[digest] = _Known(account, fresh_until)
-
-    def _forget(self, digest: bytes) -> None:
-        self._endings += 1
-        self._known.pop(digest, None)
+            raise NotLoggedIn  # it was deleted at once
+        return session
 
     async def _refuse_taken(self, username: str) -> None:
         """Refuse a taken name before the expensive hash. The store checks again when it writes."""
@@ -250,34 +274,23 @@ class Accounts:
             password_hash=password_hash,
             email=email,
         )
-        return _account(await self._store.add_account(new))
-
-    async def _begin(self, account: Account) -> Session:
-        token = secrets.token_urlsafe(TOKEN_BYTES)
-        now = self._clock()
-        expires_at = now + self._settings.session_ms
-        await self._store.add_session(_digest(token), account.id, expires_at)
-        self._remember(_digest(token), account, min(expires_at, now + self._settings.cache_ms))
-        return Session(account=account, token=token, expires_at=expires_at)
+        return account_of(await self._store.add_account(new))
 
 
-def _digest(token: str) -> bytes:
-    return sha256(token.encode(errors="replace")).digest()
+def _address_hash(username: str, address: str) -> bytes:
+    return sha256(f"{account_key(username)} {address_key(address)}".encode(errors="replace")).digest()
 
 
-def _attempt(password: str) -> str:
-    """The password to check. An invalid one becomes "", so that long inputs are not hashed."""
+def _new_password(
+    password: str, username: str | None, display_name: str, email: str | None
+) -> tuple[str, str | None]:
+    mail = account_fields.email(email)
+    return account_fields.new_password(password, username, display_name, mail), mail
+
+
+def _attempt(password: str) -> tuple[str, str]:
+    """A password to check, normalized and as given. An invalid one becomes "", so that long inputs are not hashed."""
     try:
-        return account_fields.password(password)
+        return account_fields.password(password), password
     except Malformed:
-        return ""
-
-
-def _account(row: AccountRow) -> Account:
-    return Account(
-        id=row.id,
-        uuid=row.uuid,
-        display_name=row.display_name,
-        username=row.username,
-        is_guest=row.is_guest,
-    )
+        return "", ""

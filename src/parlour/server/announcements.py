@@ -8,11 +8,14 @@ from parlour.game.interface import Event
 from parlour.server.game_apis import common_wire_of, wire_of
 from parlour.server.recent_messages import RecentMessages
 from parlour.server.table_lists import changes_lists, listing
-from parlour.server.wire.common import told_of
+from parlour.server.wire.common import show_request, told_of
 from parlour.server.wire.messages import Delivery, Message, News
-from parlour.tables.changes import AnyChange, Opened
+from parlour.tables.changes import AnyChange, NameErased, Opened, WordCommitted, WordsClosed, WordShown
 from parlour.tables.drafts import Draft
 from parlour.tables.table import Table
+
+WORD_CHANGES = WordCommitted | WordsClosed | WordShown
+"""Changes that the games' own APIs do not have. Only clients that commit words have to hear of them."""
 
 
 def announce_opening(delivery: Delivery, table: Table, opened: Opened) -> None:
@@ -28,6 +31,8 @@ def announce(delivery: Delivery, recent: RecentMessages, before: Table, draft: D
     """
     told: list[News] = []
     for change, events, table in draft.steps:
+        if isinstance(change, NameErased):
+            recent.clear()  # older messages have the name
         is_common_heard = delivery.hears_common(told_of(table, change))
         news = news_of(table, change, events, chat, with_common=is_common_heard)
         recent.add(news)
@@ -45,7 +50,8 @@ def news_of(
     The common dialect does not tell openings: whoever opens a table gets its state as the answer.
     """
     wire, common_wire = wire_of(table.game), common_wire_of(table.game)
-    messages = list(wire.happened(table, change, events))
+    is_unknown = wire is not common_wire and isinstance(change, WORD_CHANGES)
+    messages = [] if is_unknown else list(wire.happened(table, change, events))
     common: list[Message] | None = None
     if wire is common_wire:
         common = messages
@@ -53,6 +59,10 @@ def news_of(
         common = []
     elif with_common:
         common = list(common_wire.happened(table, change, events))
+    if isinstance(change, WordsClosed):
+        messages.append(show_request(table))
+        if common is not None and common is not messages:
+            common.append(show_request(table))
     return News(
         table_id=table.id,
         version=table.version,

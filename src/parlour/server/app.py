@@ -11,24 +11,29 @@ import socketio
 
 from parlour.game.registry import games, installed
 from parlour.rest.asgi import AsgiApp
-from parlour.rest.responses import Response
+from parlour.rest.responses import Response, safely
 from parlour.rest.router import Router
 from parlour.server import clock
-from parlour.server.absentees import replace_absentees
+from parlour.server.abandoned import AbandonedTables
+from parlour.server.absentees import Absentees
 from parlour.server.accounts import Accounts, AccountSettings
 from parlour.server.chat import Chat
 from parlour.server.delivery import Json, SocketDelivery
 from parlour.server.engineio_transport import Transport
-from parlour.server.failures import TOO_LARGE, announces_too_much, failed
+from parlour.server.erasures import Erasures
+from parlour.server.failures import failed
 from parlour.server.game_apis import api_of
 from parlour.server.http import LARGEST_BODY, AnyRequest
 from parlour.server.limits import rate
+from parlour.server.origins import CrossSite, Origins
 from parlour.server.other_nodes import OtherNodes
 from parlour.server.packet_checks import CheckedPacket
+from parlour.server.readiness import Readiness
 from parlour.server.routes import all_handlers
 from parlour.server.services import Services
 from parlour.server.settings import Settings
 from parlour.server.sockets import Sockets
+from parlour.server.strangers import close_strangers
 from parlour.server.table_cache import TableCache
 from parlour.server.table_commands import Commands
 from parlour.server.table_writer import TableWriter
@@ -45,11 +50,12 @@ class Application:
         self.settings = settings
         self.services: Services | None = None
         self.sockets: Sockets | None = None
+        self._origins = Origins(settings.origins)
         self._socketio = socketio.AsyncServer(
             async_mode="asgi",
             json=Json,
             serializer=CheckedPacket,
-            cors_allowed_origins=_origins(settings),
+            cors_allowed_origins=self._origins.allows_socket,
             async_handlers=False,
             max_http_buffer_size=LARGEST_BODY,
             logger=False,
@@ -57,19 +63,22 @@ class Application:
         )
         self._transport = Transport(self._socketio)
         self._router = Router(all_handlers(), failed)
-        rest = AsgiApp(self._answer, self._lifespan)
+        rest = AsgiApp(self._answer, self._lifespan, expected=(StoreFailure,))
         self._asgi = socketio.ASGIApp(self._socketio, other_asgi_app=rest)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http" and announces_too_much(scope):
-            await TOO_LARGE.send(send)
-        else:
-            await self._asgi(scope, receive, send)
+        is_polling = scope["type"] == "http" and scope["path"].startswith("/socket.io")
+        await self._asgi(scope, receive, safely(send) if is_polling else send)
 
     async def _answer(self, scope: Any, receive: Any) -> Response:
         assert self.services is not None
         assert self.sockets is not None
-        return await self._router.answer(AnyRequest(scope, receive, self.services, self.sockets))
+        request = AnyRequest(scope, receive, self.services, self.sockets)
+        try:
+            self._origins.check(request)
+        except CrossSite as refusal:
+            return failed(request, refusal)
+        return await self._router.answer(request)
 
     @asynccontextmanager
     async def _lifespan(self) -> AsyncIterator[None]:
@@ -81,16 +90,21 @@ class Application:
         self.sockets = Sockets(self._socketio, self._transport, services)
         for module, reason in installed().failures.items():
             services.log.error("cannot load the game %s: %s", module, reason)
-        nodes = OtherNodes(services)
+        nodes = OtherNodes(services, self.sockets)
         await store.listen(nodes.hear)
+        unused = {"playing": self.settings.abandoned_seconds, "lobby": self.settings.idle_lobby_seconds}
         tasks = [
             asyncio.create_task(_purge(services)),
             asyncio.create_task(nodes.run()),
+            asyncio.create_task(AbandonedTables(writer, unused).run()),
             asyncio.create_task(self.sockets.end_expired_sessions()),
             asyncio.create_task(_settle_doubts(tables)),
         ]
         if self.settings.away_seconds:
-            tasks.append(asyncio.create_task(replace_absentees(writer, self.settings.away_seconds)))
+            tasks.append(asyncio.create_task(Absentees(writer, self.settings.away_seconds).run()))
+        if self.settings.request_seconds:
+            patience = self.settings.request_seconds
+            tasks.append(asyncio.create_task(close_strangers(self._socketio, patience)))
         try:
             yield
         finally:
@@ -98,6 +112,7 @@ class Application:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            await services.commands.showing.close()
             await self._socketio.shutdown()
             services.accounts.close()
             for service in services.of_game.values():
@@ -116,11 +131,13 @@ def _services(
         settings=settings,
         store=store,
         accounts=Accounts(store, clock.now, _account_settings(settings)),
+        erasures=Erasures(writer),
         tables=tables,
         delivery=delivery,
         commands=Commands(writer, settings),
         chat=Chat(tables, clock.now, settings),
         now=clock.now,
+        readiness=Readiness(store),
         of_game={game: make(settings) for game in games() if (make := api_of(game).service) is not None},
     )
 
@@ -134,17 +151,13 @@ def _account_settings(settings: Settings) -> AccountSettings:
     )
 
 
-def _origins(settings: Settings) -> Any:
-    """Allowed origins of Socket.IO connections: the server's own, unless others are configured."""
-    if settings.origins == "*":
-        return "*"
-    return settings.origins.split() or None
-
-
 async def _purge(services: Services) -> None:
     while True:
-        with suppress(StoreFailure):
+        try:
             await services.accounts.purge()
+            await services.erasures.resume()
+        except StoreFailure as error:  # try again in an hour
+            services.log.warning("cannot delete expired sessions: %s", error)
         await asyncio.sleep(PURGE_EVERY)
 
 

@@ -7,14 +7,17 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from parlour.game.allowed import wrong_field
 from parlour.game.refusals import Malformed
 
-T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
-Code = Annotated[str, Meta(min_length=1, max_length=20)]
+Code = Annotated[str, Meta(min_length=1, max_length=60)]
+"""A room code, or the token of a link."""
 ActionId = Annotated[str, Meta(min_length=1, max_length=64)]
 Door = Literal["public", "private"]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 SeedNumber = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 
 
@@ -36,6 +39,18 @@ class Login(msgspec.Struct):
     password: str
 
 
+class ChangePassword(msgspec.Struct):
+    current_password: str
+    new_password: str
+
+
+class DeleteAccount(msgspec.Struct):
+    """Delete your account. `confirm` must be true; a registered account also needs its password."""
+
+    confirm: bool = False
+    password: str | None = None
+
+
 class OpenTable(msgspec.Struct):
     """Open a table."""
 
@@ -49,10 +64,12 @@ class OpenTable(msgspec.Struct):
 
 
 class Join(msgspec.Struct):
-    """Take a seat. A private table needs its room code; `seat` counts from 1."""
+    """Take a seat. A private table needs its room code or the token of a link; `seat` counts from 1."""
 
     room_code: Code | None = None
     seat: int | None = None
+    word_hash: Hash | None = None
+    """Commits you to a word for the deal, like `word/commit`."""
 
 
 class Start(msgspec.Struct):
@@ -68,6 +85,15 @@ class AddBot(msgspec.Struct):
     seat: int | None = None
 
 
+class WantedLink(msgspec.Struct):
+    """A link to join or watch. `renew` ends the earlier links of its kind; `expires_in` is in seconds."""
+
+    kind: Literal["join", "watch"] = "join"
+    expires_in: Annotated[int, Meta(ge=1, le=30 * 24 * 3600)] | None = None
+    once: bool = False
+    renew: bool = False
+
+
 class NamePlayer(msgspec.Struct):
     player_id: int
 
@@ -76,6 +102,12 @@ class Word(msgspec.Struct):
     """Words that you add to the seed of the deal."""
 
     word: str
+
+
+class WordHash(msgspec.Struct):
+    """The hash of a word for the deal, which you show when the game starts."""
+
+    word_hash: Hash
 
 
 class ChatText(msgspec.Struct):
@@ -106,12 +138,16 @@ def fields(value: Any) -> dict[str, Any]:
     return value
 
 
-def read(value: Any, kind: type[T]) -> T:
-    """Convert a JSON object to a struct."""
+def read(value: Any, kind: type[S]) -> S:
+    """Convert a JSON object to a struct. A refusal names the wrong field and what it allows."""
     try:
         return msgspec.convert(fields(value), kind)
     except msgspec.ValidationError as bad:
-        raise Malformed(f"{bad}.") from None
+        wrong = wrong_field(kind, value)
+        if wrong is None or not wrong.allowed.words:
+            raise Malformed(f"{bad}.") from None
+        message = f"{bad}. Allowed: {wrong.allowed.words}."
+        raise Malformed(message, field=wrong.name, **wrong.allowed.details) from None
 
 
 def move(body: Any, kind: str, *names: str) -> dict[str, Any]:

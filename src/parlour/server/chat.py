@@ -52,7 +52,7 @@ class Chat:
     async def send(self, person: Person, table_id: int, text: str) -> NewMessage:
         await self.check_writer(person, table_id)
         _check(text)
-        self._limit.take(person.id, self._now())
+        self._limit.take(person.id)
         async with self._tables.held(table_id) as slot:
             _check_seat(slot.table, person)
             at, version = self._now(), slot.table.version
@@ -64,7 +64,7 @@ class Chat:
     async def edit(self, person: Person, table_id: int, message_id: int, text: str) -> ChangedMessage:
         await self._own(person, table_id, message_id)
         _check(text)
-        self._limit.take(person.id, self._now())
+        self._limit.take(person.id)
         async with self._tables.held(table_id) as slot:
             writing = self._store.edit_chat(message_id, text, self._now(), slot.table.version)
             return _changed(await self._tables.chatted(slot, writing))

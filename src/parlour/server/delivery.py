@@ -154,16 +154,18 @@ class SocketDelivery:
     def tell(self, news: Sequence[News]) -> None:
         """Queue news for all connections of its recipients that have caught up with the table."""
         for entry in news:
-            self._tell_all(entry, entry.messages)
-            if entry.common is not None and entry.common is not entry.messages:
-                self._tell_all(entry, entry.common)
+            if entry.common is entry.messages:
+                self._tell_all(entry, entry.messages, ("own", "common"))
+            else:
+                self._tell_all(entry, entry.messages, ("own",))
+                self._tell_all(entry, entry.common or (), ("common",))
 
-    def _tell_all(self, entry: News, messages: Sequence[Message]) -> None:
+    def _tell_all(self, entry: News, messages: Sequence[Message], dialects: Sequence[Dialect]) -> None:
         for index, message in enumerate(messages, start=1):
             packet = None
             for player in message.to:
                 for connection in self._by_player.get(player, ()):
-                    if connection.hears(message.dialect) and connection.takes(entry):
+                    if connection.dialect in dialects and connection.takes(entry):
                         packet = packet or _packet(message, entry.cursor(index))
                         self._put(connection, packet)
             if message.lobby and self._watching:

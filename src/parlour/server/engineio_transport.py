@@ -25,6 +25,9 @@ from engineio.payload import Payload
 
 from parlour.server.websocket_frames import EXTENSION, FrameProtocol, text_frame
 
+UPGRADE_SECONDS = 15.0
+"""How long a polling client may take to complete the upgrade to a WebSocket."""
+
 _USUAL_BYTES = 256
 _EVENT = "42"  # an Engine.IO message that holds a Socket.IO event
 _CONNECT = "40"
@@ -44,7 +47,7 @@ _decode = msgspec.json.Decoder(list[Any]).decode
 _log = logging.getLogger("parlour.transport")
 
 EventHandler = Callable[..., Awaitable[Any]]
-"""Called with an event's name and arguments. Its result is the acknowledgment."""
+"""Called with an event's name and arguments. Its result is the acknowledgment, or a task that ends with it."""
 
 
 class Packet(packet.Packet):  # type: ignore[misc]
@@ -154,12 +157,13 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         socket = self._socket
         socket.upgrading = True  # polls are answered without packets
         try:
-            if await self.wait() != "2probe":
-                return False
-            await self.send("3probe")
-            await socket.queue.put(packet.Packet(packet.NOOP))  # ends a pending poll
-            return bool(await self.wait() == "5")
-        except OSError:
+            async with asyncio.timeout(UPGRADE_SECONDS):
+                if await self.wait() != "2probe":
+                    return False
+                await self.send("3probe")
+                await socket.queue.put(packet.Packet(packet.NOOP))  # ends a pending poll
+                return bool(await self.wait() == "5")
+        except OSError:  # also TimeoutError
             return False
         finally:
             socket.upgrading = False
@@ -201,8 +205,14 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
                 continue
             number, arguments = event
             answer = await handler(*arguments)
-            if number:
+            if isinstance(answer, asyncio.Task):  # it waits for something that the next events may do
+                answer.add_done_callback(partial(self._acknowledge_late, number))
+            elif number:
                 socket.queue.put_nowait(Packet(_acknowledgment(number, answer)))
+
+    def _acknowledge_late(self, number: str, answer: asyncio.Task[Any]) -> None:
+        if number and not answer.cancelled() and not self._socket.closed:
+            self._socket.queue.put_nowait(Packet(_acknowledgment(number, answer.result())))
 
     async def _received(self, message: Any) -> bool:
         """Pass a message to the library. Returns whether to keep the connection."""

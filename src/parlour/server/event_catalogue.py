@@ -11,7 +11,7 @@ from parlour.server import bodies
 from parlour.server.answers import ListedTable
 from parlour.server.chat_messages import ChangedMessage, NewMessage
 from parlour.server.sent_events import SentEvent
-from parlour.server.wire.common import PlayerInfo, TableInfo
+from parlour.server.wire.common import PlayerInfo, TableInfo, WordsClosedEvent
 
 
 class ReceivedEvent(msgspec.Struct, frozen=True):
@@ -105,7 +105,15 @@ class PlayerCommand(bodies.NamePlayer, kw_only=True):
     game_id: int | str
 
 
+class LinkCommand(bodies.WantedLink, kw_only=True):
+    game_id: int | str
+
+
 class WordCommand(bodies.Word, kw_only=True):
+    game_id: int | str
+
+
+class CommitCommand(bodies.WordHash, kw_only=True):
     game_id: int | str
 
 
@@ -147,6 +155,13 @@ SENT: Sequence[SentEvent] = (
         "clients that sent `watch`",
         "A public table opened, changed or ended",
     ),
+    SentEvent(
+        "all",
+        "words:closed",
+        WordsClosedEvent,
+        "the players who committed a word",
+        "The game is about to start: show your word (`word:show`)",
+    ),
     SentEvent("common", "table:state", TableState, _ONE, "The client has connected or reconnected"),
     SentEvent(
         "common",
@@ -177,11 +192,31 @@ RECEIVED: list[ReceivedEvent] = [
     ReceivedEvent("add_bot", BotCommand, "Add a bot", {"game_id": 1, "level": "standard"}),
     ReceivedEvent("remove", PlayerCommand, "Remove a player or bot", {"game_id": 1, "player_id": -1}),
     ReceivedEvent("host", PlayerCommand, "Make another player the host", {"game_id": 1, "player_id": 7}),
+    ReceivedEvent("room_code", AtTable, "Replace the room code and end all join links", {"game_id": 1}),
+    ReceivedEvent(
+        "link",
+        LinkCommand,
+        "Get a link to join or to watch",
+        {"game_id": 1, "kind": "watch", "expires_in": 3600},
+    ),
+    ReceivedEvent("invite", PlayerCommand, "Invite an account", {"game_id": 1, "player_id": 7}),
     ReceivedEvent(
         "word",
         WordCommand,
         "Add words of your own to the seed of the deal",
         {"game_id": 1, "word": "the rain"},
+    ),
+    ReceivedEvent(
+        "word:commit",
+        CommitCommand,
+        "Commit to a secret word for the deal, by its hash",
+        {"game_id": 1, "word_hash": "9f" * 32},
+    ),
+    ReceivedEvent(
+        "word:show",
+        WordCommand,
+        "Show your committed word when the game starts",
+        {"game_id": 1, "word": "5c" * 32},
     ),
     ReceivedEvent("spectate", JoinCommand, "Watch the table", {"game_id": 1}),
     ReceivedEvent("unspectate", AtTable, "Stop watching", {"game_id": 1}),

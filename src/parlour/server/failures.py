@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 from parlour.game.refusals import Refusal
-from parlour.rest.errors import BodyTooLarge, WrongMethod
+from parlour.rest.errors import WrongMethod
 from parlour.rest.responses import Response, answer
 from parlour.server.game_apis import refusal_messages
-from parlour.server.http import LARGEST_BODY, AnyRequest, about_route, manner_of
+from parlour.server.http import AnyRequest, about_route, manner_of
 from parlour.server.limits import TooMany
 from parlour.server.statuses import Internal, Unavailable, body_of, status_of
 from parlour.store import StoreFailure
@@ -59,12 +58,3 @@ def _tell_refusal(request: AnyRequest, refusal: Refusal) -> None:
         services = request.services
         told = refusal_messages(game, request.person, command, refusal, services.now())
         services.delivery.deliver(told)
-
-
-def announces_too_much(scope: Any) -> bool:
-    """Whether `Content-Length` is too large. Such a request is refused without reading the body."""
-    announced = dict(scope["headers"]).get(b"content-length", b"")
-    return announced.isdigit() and int(announced[:20]) > LARGEST_BODY
-
-
-TOO_LARGE = answer(body_of(BodyTooLarge(LARGEST_BODY)), 413)

@@ -17,6 +17,7 @@ from parlour.rest.responses import answer as answer
 from parlour.rest.router import Handler, Route
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
+from parlour.server.code_guesses import caller_address
 from parlour.server.services import Services
 from parlour.server.statuses import COMMON, Manner, UnsupportedContent
 from parlour.tables.people import Person
@@ -28,7 +29,7 @@ COOKIE = "parlour_session"
 LARGEST_BODY = 64 * 1024
 
 _NUMBER = re.compile(r"-?[0-9]{1,400}")
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 class Documented(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,6 +97,7 @@ async def caller(request: AnyRequest) -> Person:
         raise NotLoggedIn("The player id does not belong to this session.")
     if claimed is None and manner_of(request).needs_player_id and request.header("x-session-id") is not None:
         raise NotLoggedIn("The header x-player-id is missing.")
+    caller_address.set(request.address)
     request.person = Person(account.id, account.uuid, account.display_name)
     return request.person
 

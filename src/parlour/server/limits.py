@@ -1,4 +1,4 @@
-"""Rate limits: one token bucket per key, in bounded memory, with the time passed in.
+"""Rate limits: one token bucket per key, in bounded memory, by a clock that never jumps.
 
 A bucket holds `burst` tokens and gets one back every `interval_ms`. Only the time at which it will be full again is
 stored, and full buckets are not stored at all.
@@ -13,6 +13,7 @@ from math import ceil
 import msgspec
 
 from parlour.game.refusals import Refusal
+from parlour.server.clock import Clock, monotonic
 
 MOST_KEYS = 100_000
 
@@ -49,7 +50,8 @@ class Rate(msgspec.Struct, frozen=True):
 class Limiter:
     """A rate limit per key. A rate of None means no limit."""
 
-    def __init__(self, rate: Rate | None, most_keys: int = MOST_KEYS) -> None:
+    def __init__(self, rate: Rate | None, most_keys: int = MOST_KEYS, *, now: Clock = monotonic) -> None:
+        self._now = now
         self._rate = rate
         self._interval = rate.interval_ms if rate is not None else 0.0
         self._depth = self._interval * rate.burst if rate is not None else 0.0
@@ -59,11 +61,12 @@ class Limiter:
     def __len__(self) -> int:
         return len(self._full_at)
 
-    def take(self, key: Hashable, now: int, cost: int = 1) -> None:
+    def take(self, key: Hashable, *, cost: int = 1) -> None:
         """Take tokens from the key's bucket, or raise `TooMany`."""
         if self._rate is None:
             return
-        full_at = max(self._full_at.get(key, 0.0), now) + cost * self._interval
+        now = self._now()
+        full_at = max(self._full_at.get(key, now), now) + cost * self._interval
         too_early = full_at - now - self._depth
         if too_early > 1e-6:
             raise TooMany(max(1, ceil(too_early / 1000)))

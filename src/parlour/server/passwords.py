@@ -27,7 +27,7 @@ class Argon2(msgspec.Struct, frozen=True):
 
 class Verdict(NamedTuple):
     is_right: bool
-    new_hash: str | None = None  # set if the stored hash has a different cost
+    new_hash: str | None = None  # set if the stored hash has a different cost, or is of another form
 
 
 class Passwords:
@@ -40,32 +40,35 @@ class Passwords:
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="parlour-passwords")
         self._most_waiting = most_waiting
         self._waiting = 0
-        self._nobodys: str | None = None
+        self._nobodys = self._threads.submit(self._hasher.hash, "nobody")
 
     async def hash(self, password: str) -> str:
         return await self._run(self._hasher.hash, password)
 
-    async def check(self, stored: str | None, password: str) -> Verdict:
-        """Check a password. Without a stored hash this takes equally long and always fails."""
-        return await self._run(self._check, stored, password)
+    async def check(self, stored: str | None, password: str, given: str | None = None) -> Verdict:
+        """Check a password. Without a stored hash this takes equally long and always fails.
+
+        `given` is the password as it was sent. Older versions hashed that form, so it counts too.
+        """
+        forms = [password] if given in (None, password) else [password, str(given)]
+        return await self._run(self._check, stored, forms)
 
     def close(self) -> None:
         self._threads.shutdown()
 
-    def _check(self, stored: str | None, password: str) -> Verdict:
-        try:
-            self._hasher.verify(stored or self._nobodys_hash(), password)
-        except (Argon2Error, InvalidHashError):
+    def _check(self, stored: str | None, forms: list[str]) -> Verdict:
+        right = next((form for form in forms if self._verify(stored, form)), None)
+        if stored is None or right is None:
             return Verdict(False)
-        if stored is None:
-            return Verdict(False)
-        is_current = not self._hasher.check_needs_rehash(stored)
-        return Verdict(True, None if is_current else self._hasher.hash(password))
+        is_current = right == forms[0] and not self._hasher.check_needs_rehash(stored)
+        return Verdict(True, None if is_current else self._hasher.hash(forms[0]))
 
-    def _nobodys_hash(self) -> str:
-        if self._nobodys is None:
-            self._nobodys = self._hasher.hash("nobody")
-        return self._nobodys
+    def _verify(self, stored: str | None, form: str) -> bool:
+        try:
+            self._hasher.verify(stored or self._nobodys.result(), form)
+        except (Argon2Error, InvalidHashError):
+            return False
+        return stored is not None
 
     async def _run(self, work: Callable[[*Ts], T], *args: *Ts) -> T:
         if self._waiting >= self._most_waiting:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import resource
 from types import FrameType
 
 import uvicorn
 
+from parlour.rest.connections import Limits, limited
 from parlour.server.app import Application
+from parlour.server.crowds import Crowd
+from parlour.server.http import LARGEST_BODY
+from parlour.server.proxies import TrustedProxies
 from parlour.server.settings import Settings
 from parlour.server.websocket_frames import FrameProtocol, HttpProtocol
 
@@ -40,12 +45,17 @@ class Server(uvicorn.Server):
 def run(settings: Settings) -> None:
     """Serve until a signal arrives."""
     application = Application(settings)
+    proxies = TrustedProxies(application, settings.trusted_proxies)
     config = uvicorn.Config(
-        application,
+        proxies,
         host=settings.host,
         port=settings.port,
         loop="uvloop",
-        http=HttpProtocol,
+        http=limited(
+            HttpProtocol,
+            limits=Limits(body=LARGEST_BODY, seconds=settings.request_seconds),
+            crowd=Crowd(settings.connections_per_address, proxies.trusted_hosts.__contains__),
+        ),
         ws=FrameProtocol,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
@@ -54,11 +64,11 @@ def run(settings: Settings) -> None:
         lifespan="on",
         access_log=False,
         log_level="info",
-        proxy_headers=True,
-        forwarded_allow_ips=settings.trusted_proxies,
+        proxy_headers=False,  # `TrustedProxies` does it
         timeout_graceful_shutdown=10,
     )
     _calm_collector()
+    _allow_many_files()
     Server(config, application).run()
 
 
@@ -71,3 +81,9 @@ def _calm_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+
+
+def _allow_many_files() -> None:
+    """Raise the number of open files, and so of connections, to what the system allows."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -28,18 +28,28 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guests_per_hour: int = 1000
     """New guests and accounts per IP address."""
     logins_per_minute: int = 10
-    """Attempts per account; an IP address gets three times as many."""
+    """Attempts per account from unknown addresses; an IP address gets three times as many."""
     chats_per_minute: int = 60
     actions_per_second: int = 50
     tables_per_minute: int = 60
+    wrong_codes_per_hour: int = 60
+    """Wrong room codes and link tokens per IP address; an account gets a third. Right ones do not count."""
+    request_seconds: int = 15
+    """How long a client may take to send a request, or to log in after it has connected to Socket.IO."""
+    connections_per_address: int = 500
+    """Open connections from one IP address. Trusted proxies are not limited."""
     away_seconds: int = 300
     """How long a table waits for a player before a bot takes over; 0 waits forever."""
+    abandoned_seconds: int = 1800
+    """How long a game that everyone has left waits for somebody to come back before it ends; 0 waits forever."""
+    idle_lobby_seconds: int = 86_400
+    """How long a table waits for its game to start if nothing happens there; 0 waits forever."""
     secure_cookies: bool = False
     """Enable this behind HTTPS, so that browsers send the session only over HTTPS."""
     trusted_proxies: str = "127.0.0.1"
-    """Addresses of proxies whose X-Forwarded-For header is trusted."""
+    """Addresses of proxies whose X-Forwarded-For, -Proto and -Host headers are trusted, separated by commas."""
     origins: str = ""
-    """Other web origins that may connect to Socket.IO, separated by spaces; `*` allows all."""
+    """Other web origins that may use the session cookie, separated by spaces; `*` allows all."""
     contest: str = "http://127.0.0.1:16200"
     """The contest server whose results are shown; empty for none."""
 

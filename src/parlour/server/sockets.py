@@ -16,6 +16,7 @@ from socketio.exceptions import ConnectionRefusedError as Refused
 from parlour.game.refusals import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import Account, NotLoggedIn
+from parlour.server.code_guesses import caller_address
 from parlour.server.engineio_transport import Transport
 from parlour.server.event_catalogue import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
 from parlour.server.failures import STORE_AWAY, refusal_of
@@ -66,7 +67,8 @@ async def _act(services: Services, person: Person, table_id: int, data: dict[str
 
 
 async def _join(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await services.commands.join(person, table_id, bodies.read(data, bodies.Join)))
+    body = bodies.read(data, bodies.Join)
+    return _begun(services, await services.commands.join(person, table_id, body, waits=False))
 
 
 async def _leave(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
@@ -74,7 +76,8 @@ async def _leave(services: Services, person: Person, table_id: int, data: dict[s
 
 
 async def _start(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await services.commands.start(person, table_id, bodies.read(data, bodies.Start)))
+    body = bodies.read(data, bodies.Start)
+    return _begun(services, await services.commands.start(person, table_id, body, waits=False))
 
 
 async def _ready(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
@@ -82,7 +85,8 @@ async def _ready(services: Services, person: Person, table_id: int, data: dict[s
 
 
 async def _add_bot(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
-    return _version(await services.commands.add_bot(person, table_id, bodies.read(data, bodies.AddBot)))
+    body = bodies.read(data, bodies.AddBot)
+    return _begun(services, await services.commands.add_bot(person, table_id, body, waits=False))
 
 
 async def _remove(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
@@ -95,8 +99,31 @@ async def _host(services: Services, person: Person, table_id: int, data: dict[st
     return _version(await services.commands.hand_over(person, table_id, bodies.read(data, bodies.NamePlayer)))
 
 
+async def _room_code(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    table = await services.commands.new_room_code(person, table_id)
+    return {"room_code": table.room_code, "version": table.version}
+
+
+async def _link(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    shared = await services.commands.link(person, table_id, bodies.read(data, bodies.WantedLink))
+    return msgspec.structs.asdict(shared)
+
+
+async def _invite(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    player_id = bodies.read(data, PlayerCommand).player_id
+    return _version(await services.commands.invite(person, table_id, player_id))
+
+
 async def _word(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
     return _version(await services.commands.add_word(person, table_id, bodies.read(data, bodies.Word)))
+
+
+async def _commit_word(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await services.commands.commit_word(person, table_id, bodies.read(data, bodies.WordHash)))
+
+
+async def _show_word(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
+    return _version(await services.commands.show_word(person, table_id, bodies.read(data, bodies.Word)))
 
 
 async def _spectate(services: Services, person: Person, table_id: int, data: dict[str, Any]) -> Any:
@@ -134,7 +161,12 @@ COMMANDS: dict[str, Command] = {
     "add_bot": _add_bot,
     "remove": _remove,
     "host": _host,
+    "room_code": _room_code,
+    "link": _link,
+    "invite": _invite,
     "word": _word,
+    "word:commit": _commit_word,
+    "word:show": _show_word,
     "spectate": _spectate,
     "unspectate": _unspectate,
     "rematch": _rematch,
@@ -147,6 +179,18 @@ COMMANDS: dict[str, Command] = {
 
 def _version(table: Table) -> dict[str, int]:
     return {"version": table.version}
+
+
+def _begun(services: Services, table: Table) -> Any:
+    """The acknowledgment, or if words have to be shown first, a coroutine that waits for it.
+
+    The connection's next events are handled meanwhile: one of them may show the player's own word.
+    """
+    return _started(services, table.id) if table.is_showing else _version(table)
+
+
+async def _started(services: Services, table_id: int) -> dict[str, int]:
+    return _version(await services.commands.showing.started(table_id))
 
 
 class Greeting:
@@ -175,6 +219,7 @@ class Sockets:
         self._services = services
         self._people: dict[str, Person] = {}
         self._tokens: dict[str, str] = {}
+        self._addresses: dict[str, str] = {}
         self._greeting: dict[str, Greeting] = {}
         self._greeter = Greeter(services.tables, services.delivery, services.now)
         self._busy = 0
@@ -198,6 +243,7 @@ class Sockets:
             account = None
         assert token is not None
         self._tokens[sid] = token
+        self._addresses[sid] = _address_of(environ)
         if account is not None:
             self._people[sid] = _person(account)
         self._greeting[sid] = greeting = Greeting(lambda greeting: self._greet(sid, token, hello, greeting))
@@ -206,24 +252,28 @@ class Sockets:
     async def disconnect(self, sid: str, reason: Any = None) -> None:
         self._people.pop(sid, None)
         self._tokens.pop(sid, None)
+        self._addresses.pop(sid, None)
         if greeting := self._greeting.get(sid):
             greeting.task.cancel()
         connection = self._services.delivery.disconnect(sid)
         if connection is not None:
             self._transport.forget(connection.socket.sid)
 
-    async def end_session(self, token: str) -> None:
-        """Disconnect the clients of a session that has ended."""
-        for sid in [sid for sid, known in self._tokens.items() if known == token]:
-            await self._server.disconnect(sid)
+    async def end_sessions(self, account_id: int | None) -> None:
+        """Disconnect the clients of an account whose session has ended; None checks the clients of all accounts."""
+        people = [sid for sid, person in self._people.items() if account_id in (None, person.id)]
+        for sid in people:
+            if not await self._services.accounts.is_valid(self._tokens.get(sid)):
+                await self._server.disconnect(sid)
 
     async def end_expired_sessions(self) -> None:
         """Run forever: disconnect the clients of sessions that have expired or were ended by another node."""
         while True:
             await asyncio.sleep(SESSION_CHECK_SECONDS)
             try:
-                for token in await self._services.accounts.ended(set(self._tokens.values())):
-                    await self.end_session(token)
+                ended = set(await self._services.accounts.ended(set(self._tokens.values())))
+                for sid in [sid for sid, token in self._tokens.items() if token in ended]:
+                    await self._server.disconnect(sid)
             except StoreFailure as error:
                 self._services.log.warning("cannot check the sessions of clients: %s", error)
 
@@ -266,16 +316,23 @@ class Sockets:
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
         """Handle an event that python-socketio received."""
-        return await self._heard(sid, event, *arguments)
+        answer = await self._heard(sid, event, *arguments)
+        return await answer if isinstance(answer, asyncio.Task) else answer
 
     async def _heard(self, sid: str, event: str, *arguments: Any) -> Any:
-        """Handle an event of a client. The result is the acknowledgment."""
+        """Handle an event of a client. The result is the acknowledgment, or a task that ends with it."""
         if self._draining:
             return body_of(Unavailable("The server is shutting down. Try again in a moment."))
+        answer = await self._answer(event, self._do(event, sid, arguments))
+        return asyncio.ensure_future(self._answer(event, answer)) if asyncio.iscoroutine(answer) else answer
+
+    async def _answer(self, event: str, doing: Awaitable[Any]) -> Any:
+        """The acknowledgment of a command, or the coroutine that it left to be waited for."""
         self._busy += 1
         self._idle.clear()
         try:
-            return {"ok": True, **await self._do(event, sid, arguments)}
+            result = await doing
+            return result if asyncio.iscoroutine(result) else {"ok": True, **result}
         except Exception as error:
             return body_of(refusal_of(error, f"socket event {event[:40]!r}", self._services.log))
         finally:
@@ -290,13 +347,14 @@ class Sockets:
             await asyncio.wait_for(self._idle.wait(), seconds)
         await asyncio.sleep(0.1)  # let the last acknowledgments be written
 
-    async def _do(self, event: str, sid: str, arguments: tuple[Any, ...]) -> dict[str, Any]:
+    async def _do(self, event: str, sid: str, arguments: tuple[Any, ...]) -> Any:
         services = self._services
         if greeting := self._greeting.get(sid):
             await greeting.wait()  # missed messages are sent before any acknowledgment
         person = self._people.get(sid)
         if person is None or await services.accounts.who(self._tokens.get(sid)) is None:
             raise NotLoggedIn()
+        caller_address.set(self._addresses.get(sid, "unknown"))
         if event == UNREADABLE:
             raise Malformed("An event must have a name and one JSON object.")
         data = bodies.fields(arguments[0] if arguments else {})
@@ -316,13 +374,12 @@ class Sockets:
         if command is None:
             return {"state": await self._state(sid, person, table_id)}
         try:
-            result: dict[str, Any] = await command(services, person, table_id, data)
+            return await command(services, person, table_id, data)
         except Refusal as refusal:
             game = services.tables.game_of(table_id)
             if game is not None:
                 services.delivery.deliver(refusal_messages(game, person, event, refusal, services.now()))
             raise
-        return result
 
     async def _state(self, sid: str, person: Person, table_id: int) -> dict[str, Any]:
         """The full state, in the connection's dialect."""
@@ -336,6 +393,12 @@ class Sockets:
     @property
     def draining(self) -> bool:
         return self._draining
+
+
+def _address_of(environ: dict[str, Any]) -> str:
+    """The client's IP address."""
+    client = environ.get("asgi.scope", {}).get("client")
+    return "unknown" if client is None else str(client[0])
 
 
 def _person(account: Account) -> Person:

@@ -8,11 +8,15 @@ extension, `write`, that puts encoded frames into the connection's buffer.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, cast
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
+
+from parlour.rest.connections import LimitedProtocol, refusal
+from parlour.server.crowds import Crowd
 
 try:
     from websockets.speedups import apply_mask
@@ -23,6 +27,16 @@ EXTENSION = "parlour.frames"
 
 MOST_UNREAD = 32
 """Unhandled messages of a client after which reading from its connection pauses."""
+
+MOST_FRAGMENTS = 1024
+"""Frames of one message after which the connection is cut. The size limit does not count empty frames."""
+
+_CROWDED = refusal(
+    429,
+    "TOO_MANY_CONNECTIONS",
+    "There are too many connections from your address.",
+    **{"Retry-After": "5"},
+)
 
 _FINAL_TEXT = 0x81
 _MASKED, _LENGTH = 0x80, 0x7F
@@ -67,10 +81,17 @@ class GatheringTransport:
     A move causes several messages and an acknowledgment; an HTTP answer has a header and a body.
     """
 
-    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        transport: asyncio.Transport,
+        loop: asyncio.AbstractEventLoop,
+        released: Callable[[], None] = lambda: None,
+    ) -> None:
         self._transport = transport
         self._loop = loop
         self._parts: list[bytes] = []
+        self.released = released
+        """Called when the connection is lost, by whichever protocol has it then."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)
@@ -84,6 +105,10 @@ class GatheringTransport:
         self._flush()
         self._transport.close()
 
+    def write_eof(self) -> None:
+        self._flush()
+        self._transport.write_eof()
+
     def _flush(self) -> None:
         gathered = b"".join(self._parts)
         self._parts.clear()
@@ -91,12 +116,29 @@ class GatheringTransport:
             self._transport.write(gathered)
 
 
-class HttpProtocol(HttpToolsProtocol):
-    """uvicorn's HTTP protocol on a gathering transport. After an upgrade, the WebSocket keeps the transport."""
+class HttpProtocol(LimitedProtocol):
+    """HTTP with limits, on a gathering transport. After an upgrade, the WebSocket keeps the transport."""
+
+    crowd = Crowd(0)
+    """The connections of each address."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        gathering = GatheringTransport(cast(asyncio.Transport, transport), self.loop)
+        peer = transport.get_extra_info("peername")
+        address = str(peer[0]) if peer else "unknown"
+        if not self.crowd.enter(address):
+            self._is_refused = True
+            cast(asyncio.Transport, transport).write(_CROWDED)
+            transport.close()
+            return
+        gathering = GatheringTransport(
+            cast(asyncio.Transport, transport), self.loop, lambda: self.crowd.leave(address)
+        )
         super().connection_made(cast(asyncio.Transport, gathering))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.transport is not None:  # otherwise it was refused
+            cast(GatheringTransport, self.transport).released()
+            super().connection_lost(exc)
 
 
 class FrameProtocol(WebSocketsSansIOProtocol):
@@ -109,8 +151,13 @@ class FrameProtocol(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
-        if hasattr(self, "scope"):  # otherwise the handshake was refused
+        if not self.close_sent:  # otherwise the handshake was refused
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if isinstance(self.transport, GatheringTransport):
+            self.transport.released()
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         if self._is_plain and self.handshake_complete:
@@ -128,6 +175,16 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
             self.read_paused = True  # `receive` resumes reading once the queue is empty
             self.transport.pause_reading()
+
+    def handle_cont(self, event: Frame) -> None:
+        super().handle_cont(event)
+        if len(self.frames) > MOST_FRAGMENTS:
+            self.cut()
+
+    def handle_ping(self) -> None:
+        super().handle_ping()
+        if self.is_stuck():  # a client that sends pings but reads no pongs
+            self.cut()
 
     def write(self, frame: bytes) -> None:
         """Send an encoded frame. Does nothing if the connection is closing."""

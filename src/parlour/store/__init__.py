@@ -3,7 +3,14 @@
 Use it through `Store`, which returns the structs of `rows.py` and raises the exceptions of `errors.py`.
 """
 
-from parlour.store.errors import AlreadyRegistered, RoomCodeTaken, StoreFailure, Unstorable, UsernameTaken
+from parlour.store.errors import (
+    AlreadyRegistered,
+    RoomCodeTaken,
+    StoreFailure,
+    Unstorable,
+    UsernameTaken,
+    is_disk_full,
+)
 from parlour.store.notices import Notice
 from parlour.store.rows import (
     AccountRow,
@@ -11,7 +18,9 @@ from parlour.store.rows import (
     ChatRow,
     LogEntry,
     NewAccount,
+    NewSession,
     NewTable,
+    OwnSession,
     SessionRow,
     TableRow,
     TableSummary,
@@ -25,8 +34,10 @@ __all__ = [
     "ChatRow",
     "LogEntry",
     "NewAccount",
+    "NewSession",
     "NewTable",
     "Notice",
+    "OwnSession",
     "RoomCodeTaken",
     "SessionRow",
     "Store",
@@ -35,4 +46,5 @@ __all__ = [
     "TableSummary",
     "Unstorable",
     "UsernameTaken",
+    "is_disk_full",
 ]

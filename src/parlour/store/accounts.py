@@ -1,56 +1,59 @@
-"""Accounts and their sessions."""
+"""Accounts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, insert, select, update
 
 from parlour.store.errors import AlreadyRegistered
-from parlour.store.rows import AccountRow, NewAccount, SessionRow
-from parlour.store.schema import accounts, sessions
+from parlour.store.rows import AccountRow, NewAccount
+from parlour.store.schema import accounts
 from parlour.store.texts import is_id, is_storable, refuse_unstorable
 
-HASHES_A_QUERY = 500
-
-_SHOWN = [accounts.c[field] for field in AccountRow.__struct_fields__]
-_ADD = insert(accounts).returning(*_SHOWN)
-_BY_ID = select(*_SHOWN).where(accounts.c.id == bindparam("key"))
-_BY_UUID = select(*_SHOWN).where(accounts.c.uuid == bindparam("key"))
-_BY_USERNAME = select(*_SHOWN).where(accounts.c.username_key == bindparam("key"))
+SHOWN = [accounts.c[field] for field in AccountRow.__struct_fields__]
+_ADD = insert(accounts).returning(*SHOWN)
+_BY_ID = select(*SHOWN).where(accounts.c.id == bindparam("key"))
+_BY_UUID = select(*SHOWN).where(accounts.c.uuid == bindparam("key"))
+_BY_USERNAME = select(*SHOWN).where(accounts.c.username_key == bindparam("key"))
 _UPGRADE = (
     update(accounts)
-    .where(accounts.c.id == bindparam("of_account"), accounts.c.username_key.is_(None))
+    .where(
+        accounts.c.id == bindparam("of_account"),
+        accounts.c.username_key.is_(None),
+        accounts.c.deleted_at.is_(None),
+    )
     .values(
         {name: bindparam(f"new_{name}") for name in ("username", "username_key", "password_hash", "email")}
     )
-    .returning(*_SHOWN)
+    .returning(*SHOWN)
 )
 _SET_PASSWORD = (
     update(accounts)
-    .where(accounts.c.id == bindparam("of_account"))
+    .where(accounts.c.id == bindparam("of_account"), accounts.c.password_hash == bindparam("was"))
     .values(password_hash=bindparam("new_password_hash"))
 )
 _RENAME = (
     update(accounts)
     .where(accounts.c.id == bindparam("of_account"))
     .values(display_name=bindparam("new_display_name"))
-    .returning(*_SHOWN)
+    .returning(*SHOWN)
 )
-_OF_TOKEN = sessions.c.token_hash == bindparam("of_token")
-_SESSION = (
-    select(*_SHOWN, sessions.c.expires_at)
-    .join(sessions, sessions.c.account_id == accounts.c.id)
-    .where(_OF_TOKEN, sessions.c.expires_at > bindparam("now"))
+_DELETE = (
+    update(accounts)
+    .where(accounts.c.id == bindparam("of_account"), accounts.c.deleted_at.is_(None))
+    .values(
+        display_name=bindparam("new_display_name"),
+        username=None,
+        username_key=None,
+        password_hash=None,
+        email=None,
+        deleted_at=bindparam("now"),
+    )
+    .returning(*SHOWN)
 )
-_EXTEND = (
-    update(sessions)
-    .where(_OF_TOKEN, sessions.c.expires_at < bindparam("until"))
-    .values(expires_at=bindparam("until"))
-)
-_END = delete(sessions).where(_OF_TOKEN)
-_PURGE = delete(sessions).where(sessions.c.expires_at <= bindparam("now"))
+_UNERASED = select(*SHOWN).where(accounts.c.deleted_at.is_not(None), accounts.c.erased_at.is_(None))
+_ERASED = update(accounts).where(accounts.c.id == bindparam("of_account")).values(erased_at=bindparam("now"))
 
 
 def username_key(username: str) -> str:
@@ -98,8 +101,10 @@ def upgrade_guest(
     return AccountRow(**row)
 
 
-def set_password(connection: Connection, account_id: int, password_hash: str) -> None:
-    connection.execute(_SET_PASSWORD, {"of_account": account_id, "new_password_hash": password_hash})
+def set_password(connection: Connection, account_id: int, was: str | None, password_hash: str) -> bool:
+    """Replace the hash of a password. False if it is another one by now, or the account was deleted."""
+    values = {"of_account": account_id, "was": was, "new_password_hash": password_hash}
+    return connection.execute(_SET_PASSWORD, values).rowcount > 0
 
 
 def account_by_id(connection: Connection, account_id: int) -> AccountRow | None:
@@ -114,43 +119,23 @@ def account_by_username(connection: Connection, username: str) -> AccountRow | N
     return _one(connection, _BY_USERNAME, username_key(username)) if is_storable(username) else None
 
 
-def add_session(connection: Connection, token_hash: bytes, account_id: int, expires_at: int) -> None:
-    values = {"token_hash": token_hash, "account_id": account_id, "expires_at": expires_at}
-    connection.execute(insert(sessions), values)
+def delete_account(connection: Connection, account_id: int, name: str, now: int) -> AccountRow | None:
+    """Clear an account's details. `name` replaces its display name. None if it was deleted before.
+
+    The row stays, because tables and chat messages refer to it.
+    """
+    values = {"of_account": account_id, "new_display_name": name, "now": now}
+    row = connection.execute(_DELETE, values).mappings().first()
+    return None if row is None else AccountRow(**row)
 
 
-def session_by_token(connection: Connection, token_hash: bytes, now: int) -> SessionRow | None:
-    found = connection.execute(_SESSION, {"of_token": token_hash, "now": now}).mappings().first()
-    if found is None:
-        return None
-    columns = dict(found)
-    expires_at = columns.pop("expires_at")
-    return SessionRow(AccountRow(**columns), expires_at)
+def unerased_accounts(connection: Connection) -> list[AccountRow]:
+    """Deleted accounts whose name may still be in a log or a chat."""
+    return [AccountRow(**row) for row in connection.execute(_UNERASED).mappings()]
 
 
-def extend_session(connection: Connection, token_hash: bytes, until: int) -> bool:
-    """Extend a session. False if it has ended, or already lasts longer."""
-    return connection.execute(_EXTEND, {"of_token": token_hash, "until": until}).rowcount > 0
-
-
-def end_session(connection: Connection, token_hash: bytes) -> bool:
-    return connection.execute(_END, {"of_token": token_hash}).rowcount > 0
-
-
-def living_sessions(connection: Connection, token_hashes: Sequence[bytes], now: int) -> set[bytes]:
-    """Those of these sessions that have not ended or expired."""
-    found: set[bytes] = set()
-    for start in range(0, len(token_hashes), HASHES_A_QUERY):
-        part = token_hashes[start : start + HASHES_A_QUERY]
-        query = select(sessions.c.token_hash).where(
-            sessions.c.token_hash.in_(part), sessions.c.expires_at > now
-        )
-        found.update(bytes(token_hash) for token_hash in connection.execute(query).scalars())
-    return found
-
-
-def purge_sessions(connection: Connection, now: int) -> int:
-    return connection.execute(_PURGE, {"now": now}).rowcount
+def mark_erased(connection: Connection, account_id: int, now: int) -> None:
+    connection.execute(_ERASED, {"of_account": account_id, "now": now})
 
 
 def _one(connection: Connection, query: Select[*tuple[Any, ...]], key: object) -> AccountRow | None:

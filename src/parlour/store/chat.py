@@ -144,6 +144,18 @@ def list_messages(connection: Connection, table_id: int, before: int | None, lim
     return [ChatRow(**row) for row in connection.execute(query).mappings()][::-1]
 
 
+def messages_by(connection: Connection, account_id: int, after: int, limit: int) -> list[ChatRow]:
+    """An account's messages at all tables, oldest first, after the message with a given id."""
+    query = select(*_SHOWN).where(chat.c.account_id == account_id, chat.c.id > after).order_by(chat.c.id)
+    return [ChatRow(**row) for row in connection.execute(query.limit(page_size(limit))).mappings()]
+
+
+def rename_author(connection: Connection, account_id: int, name: str) -> int:
+    """Replace the author's name in all messages of an account. Returns how many had another name."""
+    old = (chat.c.account_id == account_id, chat.c.display_name != name)
+    return connection.execute(update(chat).where(*old).values(display_name=name)).rowcount
+
+
 def _one(connection: Connection, statement: Any, message_id: int, **values: Any) -> ChatRow | None:
     if not is_id(message_id):
         return None

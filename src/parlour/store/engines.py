@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from alembic import command
@@ -14,10 +16,14 @@ from alembic.util.exc import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from parlour.store.errors import StoreFailure
+from parlour.store.errors import StoreFailure, reason_of
 
 BUSY_TIMEOUT_MS = 10_000
 MIGRATION_LOCK = 0x7061_726C  # an arbitrary number, the same on every node
+
+PROBE_BYTES = 64 * 1024
+
+_SIGNS_OF_DAMAGE = ("file is not a database", "malformed")
 
 SQLITE_PRAGMAS = (
     f"busy_timeout={BUSY_TIMEOUT_MS}",
@@ -62,6 +68,24 @@ def reader_engine(url: URL, connections: int) -> Engine:
     return _sqlite_engine(url, pool_size=connections, pragmas=("query_only=ON",))
 
 
+def write_something(connection: Connection) -> None:
+    """Write to the database without changing any data, to find out whether it can be written."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA user_version = 1")  # not used otherwise; rewrites the first page
+    else:
+        connection.exec_driver_sql("update alembic_version set version_num = version_num")
+
+
+def write_beside(database: Path) -> None:
+    """Write and delete a file beside the database: SQLite may still have space in its log when the disk is full."""
+    try:
+        with TemporaryFile(dir=database.parent, buffering=0) as file:
+            file.write(bytes(PROBE_BYTES))
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise StoreFailure(f"The data folder cannot be written: {error.strerror}") from error
+
+
 def migrate(engine: Engine) -> None:
     """Migrate the database to this version of Parlour. A lock serializes nodes that start at the same time."""
     config = Config()
@@ -76,8 +100,18 @@ def migrate(engine: Engine) -> None:
         raise StoreFailure(
             f"This database belongs to another version of Parlour; start that version or a newer one: {error}"
         ) from error
-    except SQLAlchemyError as error:
-        raise StoreFailure(f"The database cannot be opened: {error}") from error
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise StoreFailure(_why_unopened(engine.url, error)) from error
+
+
+def _why_unopened(url: URL, error: Exception) -> str:
+    reason = reason_of(error)
+    if any(sign in reason for sign in _SIGNS_OF_DAMAGE):
+        return (
+            f"The database file {url.database} is damaged ({reason}). "
+            "Restore a backup, or recover it with: sqlite3 parlour.db .recover"
+        )
+    return f"The database cannot be opened: {reason}"
 
 
 def _sqlite_engine(url: URL, pool_size: int, pragmas: tuple[str, ...] = ()) -> Engine:

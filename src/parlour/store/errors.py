@@ -12,13 +12,29 @@ Refusal
 
 from __future__ import annotations
 
-from sqlalchemy.exc import IntegrityError
+import errno
+import os
+
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from parlour.game.refusals import Conflict, Malformed, Refusal
 
 
 class StoreFailure(Exception):
     """The database failed. Whether the last write took effect is unknown: read it back before going on."""
+
+
+def reason_of(error: Exception) -> str:
+    """The database's own words, without the statement and its values, which do not belong in a log."""
+    return str(error.orig if isinstance(error, DBAPIError) else error).strip()
+
+
+def is_disk_full(error: StoreFailure) -> bool:
+    """Whether a write failed because there is no space left."""
+    return any(sign in str(error) for sign in _SIGNS_OF_FULL_DISK)
+
+
+_SIGNS_OF_FULL_DISK = ("disk is full", os.strerror(errno.ENOSPC))  # SQLite; PostgreSQL and the system
 
 
 class UsernameTaken(Conflict):
@@ -53,6 +69,6 @@ def explained(error: Exception) -> Exception:
         for column, refusal in _REFUSAL_OF.items():
             if column in str(error.orig):
                 return refusal()
-    failure = StoreFailure(f"{type(error).__name__}: {error}")
+    failure = StoreFailure(f"{type(error).__name__}: {reason_of(error)}")
     failure.__cause__ = error
     return failure

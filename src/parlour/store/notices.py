@@ -1,4 +1,4 @@
-"""Notices between nodes about new log entries and chat messages. PostgreSQL only.
+"""Notices between nodes about new log entries, chat messages and ended sessions. PostgreSQL only.
 
 A notice is sent with `NOTIFY` in the transaction that it is about, so it arrives if and only if that commits. It only
 says what has changed. Every node reads the change from the database and creates its clients' events itself.
@@ -31,8 +31,9 @@ _log = logging.getLogger("parlour.store")
 class Notice(msgspec.Struct, frozen=True):
     """A change made by another node.
 
-    `table`: the log of table `id` has new entries, from `seq` on. `chat`: its chat has a new event, `seq`. `lost`: the
-    connection was interrupted, and notices may be missing.
+    `table`: the log of table `id` has new entries, from `seq` on. `chat`: its chat has a new event, `seq`. `session`:
+    sessions of account `id` have ended; which ones is in the database, so that no token and no hash of one is sent.
+    `lost`: the connection was interrupted, and notices may be missing.
     """
 
     kind: str

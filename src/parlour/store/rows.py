@@ -105,10 +105,20 @@ class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
     username: str | None
     password_hash: str | None
     email: str | None
+    deleted_at: int | None = None
 
     @property
     def is_guest(self) -> bool:
         return self.username is None
+
+
+class NewSession(msgspec.Struct, frozen=True, kw_only=True):
+    """A session to begin. `device` is a rough name such as "Firefox on Windows"."""
+
+    token_hash: bytes
+    expires_at: int
+    created_at: int | None = None
+    device: str | None = None
 
 
 class SessionRow(msgspec.Struct, frozen=True):
@@ -116,3 +126,14 @@ class SessionRow(msgspec.Struct, frozen=True):
 
     account: AccountRow
     expires_at: int
+    used_at: int | None = None
+
+
+class OwnSession(msgspec.Struct, frozen=True, kw_only=True):
+    """A session, for the owner of its account. Sessions of older versions lack the last three."""
+
+    token_hash: bytes
+    expires_at: int
+    created_at: int | None
+    used_at: int | None
+    device: str | None

@@ -40,6 +40,8 @@ accounts = Table(
     Column("username_key", Text, unique=True),  # case-folded: Ann and ann are the same name
     Column("password_hash", Text),
     Column("email", Text),
+    Column("deleted_at", BigInteger, index=True),
+    Column("erased_at", BigInteger),  # when the last trace of a deleted account's name was gone
     sqlite_autoincrement=True,
 )
 
@@ -49,6 +51,18 @@ sessions = Table(
     Column("token_hash", LargeBinary(32), primary_key=True),
     Column("account_id", Id, ForeignKey(accounts.c.id), nullable=False, index=True),
     Column("expires_at", BigInteger, nullable=False, index=True),
+    Column("created_at", BigInteger),  # these three are unknown for sessions of older versions
+    Column("used_at", BigInteger),
+    Column("device", Text),
+)
+
+# Where an account has logged in from. Strangers who guess its password cannot lock these addresses out.
+known_addresses = Table(
+    "known_addresses",
+    metadata,
+    Column("account_id", Id, ForeignKey(accounts.c.id), primary_key=True),
+    Column("address_hash", LargeBinary(32), primary_key=True),
+    Column("used_at", BigInteger, nullable=False),
 )
 
 tables = Table(
@@ -105,7 +119,7 @@ chat = Table(
     metadata,
     Column("id", Id, primary_key=True),
     Column("table_id", Id, ForeignKey(tables.c.id), nullable=False),
-    Column("account_id", Id, ForeignKey(accounts.c.id), nullable=False),
+    Column("account_id", Id, ForeignKey(accounts.c.id), nullable=False, index=True),
     Column("display_name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("sent_at", BigInteger, nullable=False),

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from parlour.store import accounts, chat, tables
+from parlour.store import accounts, chat, sessions, tables
 from parlour.store.appends import Append
-from parlour.store.engines import migrate, parse_url, reader_engine, writer_engine
+from parlour.store.engines import (
+    migrate,
+    parse_url,
+    reader_engine,
+    write_beside,
+    write_something,
+    writer_engine,
+)
 from parlour.store.errors import StoreFailure, explained
 from parlour.store.notices import Announcer, Listener, Notice, NoticeHandler
 from parlour.store.rows import (
@@ -22,12 +30,15 @@ from parlour.store.rows import (
     ChatRow,
     LogEntry,
     NewAccount,
+    NewSession,
     NewTable,
+    OwnSession,
     SessionRow,
     TableRow,
     TableSummary,
 )
 from parlour.store.texts import refuse_unstorable
+from parlour.store.wal_checks import warn_of_damage
 from parlour.store.writer import Writer
 
 READERS = 3
@@ -58,6 +69,8 @@ class Store:
     async def open(cls, url: str) -> Store:
         """Open the database at an SQLAlchemy URL, after migrating it to the current version."""
         address = parse_url(url)
+        if address.get_backend_name() == "sqlite":
+            await asyncio.to_thread(warn_of_damage, Path(str(address.database)))
         writing = writer_engine(address)
         try:
             await asyncio.to_thread(migrate, writing)
@@ -102,6 +115,12 @@ class Store:
     def operations(self) -> int:
         """Writes in those transactions."""
         return self._writer.operations
+
+    async def check_writable(self) -> None:
+        """Write something, and raise `StoreFailure` if that fails. Changes no data."""
+        if not self.shared:
+            await asyncio.to_thread(write_beside, Path(str(self._writing.url.database)))
+        await self._write(write_something)
 
     # Tables and their logs
 
@@ -152,10 +171,14 @@ class Store:
         search: str | None = None,
         has_seats: bool | None = None,
         player: int | None = None,
+        updated_before: int | None = None,
         before_id: int | None = None,
         limit: int = 50,
     ) -> list[TableRow]:
-        """List tables, newest first. For the next page, pass the last id of this one as `before_id`."""
+        """List tables, newest first. For the next page, pass the last id of this one as `before_id`.
+
+        `updated_before` includes that very time. Moves do not update a table's list entry.
+        """
         wanted = tables.Search(
             game=game,
             state=state,
@@ -163,10 +186,15 @@ class Store:
             search=search,
             has_seats=has_seats,
             player=player,
+            updated_before=updated_before,
             before_id=before_id,
             limit=limit,
         )
         return await self._read(tables.list_tables, wanted)
+
+    async def versions_in_play(self) -> dict[int, int]:
+        """The number of the last log entry of each table whose game is in progress, by table id."""
+        return await self._read(tables.versions_in_play)
 
     # Chat
 
@@ -201,6 +229,10 @@ class Store:
     async def chat_message(self, id: int) -> ChatRow | None:
         return await self._read(chat.message_by_id, id)
 
+    async def chat_by(self, account_id: int, after: int = 0, limit: int = 200) -> list[ChatRow]:
+        """An account's messages at all tables, oldest first. For the next page, pass the last id as `after`."""
+        return await self._read(chat.messages_by, account_id, after, limit)
+
     # Accounts and sessions
 
     async def add_account(self, account: NewAccount) -> AccountRow:
@@ -214,14 +246,67 @@ class Store:
         password_hash: str,
         email: str | None = None,
         display_name: str | None = None,
+        *,
+        session: NewSession,
     ) -> AccountRow:
-        """Turn a guest into a registered account. Raises `UsernameTaken` or `AlreadyRegistered`."""
-        return await self._write(
-            accounts.upgrade_guest, account_id, username, password_hash, email, display_name
-        )
+        """Turn a guest into a registered account, with a new session that replaces all others.
 
-    async def set_password(self, account_id: int, password_hash: str) -> None:
-        await self._write(accounts.set_password, account_id, password_hash)
+        Raises `UsernameTaken` or `AlreadyRegistered`.
+        """
+
+        def upgrade(connection: Connection) -> AccountRow:
+            row = accounts.upgrade_guest(connection, account_id, username, password_hash, email, display_name)
+            sessions.replace_sessions(connection, account_id, session)
+            return row
+
+        return await self._write(self._announced("session", upgrade))
+
+    async def rehash_password(self, account: AccountRow, password_hash: str) -> bool:
+        """Replace the hash of the same password. Sessions go on. False if the password was changed."""
+        return await self._write(accounts.set_password, account.id, account.password_hash, password_hash)
+
+    async def change_password(self, account: AccountRow, password_hash: str, session: NewSession) -> bool:
+        """Set a new password, with a new session that replaces all others. False if it was changed before."""
+
+        def change(connection: Connection) -> int | None:
+            if not accounts.set_password(connection, account.id, account.password_hash, password_hash):
+                return None
+            sessions.replace_sessions(connection, account.id, session)
+            return account.id
+
+        return await self._write(self._announced("session", change)) is not None
+
+    async def delete_account(self, account_id: int, name: str, now: int) -> AccountRow | None:
+        """Clear an account's details and end its sessions. `name` replaces its display name.
+
+        None if the account was deleted before. `rename_author` and `rewrite_log` erase the name elsewhere.
+        """
+
+        def clear(connection: Connection) -> AccountRow | None:
+            row = accounts.delete_account(connection, account_id, name, now)
+            sessions.forget_sessions(connection, account_id)
+            return row
+
+        return await self._write(self._announced("session", clear))
+
+    async def unerased_accounts(self) -> list[AccountRow]:
+        """Deleted accounts whose name may still be in a log or a chat."""
+        return await self._read(accounts.unerased_accounts)
+
+    async def mark_erased(self, account_id: int, now: int) -> None:
+        await self._write(accounts.mark_erased, account_id, now)
+
+    async def rename_author(self, account_id: int, name: str) -> int:
+        """Replace the author's name in all chat messages of an account. Returns how many had another name."""
+        return await self._write(chat.rename_author, account_id, name)
+
+    async def tables_naming(self, uuid: str, since: int) -> list[int]:
+        """The ids of tables whose logs name an account, among those changed since a time."""
+        return await self._read(tables.tables_naming, uuid, since)
+
+    async def rewrite_log(self, table_id: int, bodies: Mapping[int, bytes]) -> None:
+        """Replace entries of a log by number, to erase the name of a deleted account."""
+        await self._write(tables.rewrite_log, table_id, bodies)
 
     async def account(
         self, *, id: int | None = None, uuid: str | None = None, username: str | None = None
@@ -235,26 +320,48 @@ class Store:
             return await self._read(accounts.account_by_username, username)
         raise TypeError("account() needs an id, a uuid or a username")
 
-    async def add_session(self, token_hash: bytes, account_id: int, expires_at: int) -> None:
-        await self._write(accounts.add_session, token_hash, account_id, expires_at)
+    async def add_session(
+        self, account_id: int, session: NewSession, *, password_hash: str | None = None
+    ) -> bool:
+        """Begin a session. False if the account has been deleted, or no longer has this `password_hash`."""
+        return await self._write(sessions.begin_session, session, account_id, password_hash)
 
     async def session(self, token_hash: bytes, now: int) -> SessionRow | None:
         """A session that has not expired, with its account."""
-        return await self._read(accounts.session_by_token, token_hash, now)
+        return await self._read(sessions.session_by_token, token_hash, now)
 
-    async def extend_session(self, token_hash: bytes, until: int) -> bool:
-        return await self._write(accounts.extend_session, token_hash, until)
+    async def own_sessions(self, account_id: int, now: int) -> list[OwnSession]:
+        """The sessions of an account that have not expired, the one used last first."""
+        return await self._read(sessions.own_sessions, account_id, now)
+
+    async def extend_session(self, token_hash: bytes, until: int, now: int | None = None) -> bool:
+        """Extend a session that is used now. False if it has ended, or already lasts longer."""
+        return await self._write(sessions.extend_session, token_hash, until, now)
 
     async def end_session(self, token_hash: bytes) -> bool:
-        return await self._write(accounts.end_session, token_hash)
+        """End a session, and tell other nodes. False if it had ended."""
+        return await self._write(self._announced("session", sessions.end_session), token_hash) is not None
+
+    async def end_other_sessions(self, account_id: int, kept: bytes) -> bool:
+        """End all sessions of an account except one, and tell other nodes. False if there were none."""
+        end = self._announced("session", sessions.end_other_sessions)
+        return await self._write(end, account_id, kept) is not None
+
+    async def add_known_address(self, account_id: int, address_hash: bytes, now: int) -> None:
+        """Remember that an account logged in from an address."""
+        await self._write(sessions.add_known_address, account_id, address_hash, now)
+
+    async def knows_address(self, username: str, address_hash: bytes) -> bool:
+        """Whether the account with this username has logged in from an address."""
+        return await self._read(sessions.knows_address, username, address_hash)
 
     async def living_sessions(self, token_hashes: Sequence[bytes], now: int) -> set[bytes]:
         """Those of these sessions that have not ended or expired."""
-        return await self._read(accounts.living_sessions, token_hashes, now)
+        return await self._read(sessions.living_sessions, token_hashes, now)
 
     async def purge_sessions(self, now: int) -> int:
         """Delete expired sessions, and return how many there were."""
-        return await self._write(accounts.purge_sessions, now)
+        return await self._write(sessions.purge_sessions, now)
 
     # Running queries
 
@@ -297,9 +404,7 @@ class Store:
 
 
 def _notice(kind: str, result: Any) -> Notice:
-    """The notice of a new table (its id), or of a chat event."""
-    return (
-        Notice(kind, result, 1)
-        if isinstance(result, int)
-        else Notice(kind, result.message.table_id, result.seq)
-    )
+    """The notice of a chat event, or of something with an id."""
+    if isinstance(result, ChatEvent):
+        return Notice(kind, result.message.table_id, result.seq)
+    return Notice(kind, result if isinstance(result, int) else int(result.id), 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, func, insert, select, update
 
 from parlour.store.errors import StoreFailure
 from parlour.store.rows import LogEntry, NewTable, TableRow, TableSummary
@@ -23,6 +23,9 @@ _READ_LOG = (
     .where(log.c.table_id == bindparam("of_table"), log.c.seq > bindparam("after"))
     .order_by(log.c.seq)
 )
+_VERSIONS_IN_PLAY = select(
+    tables.c.id, select(func.max(log.c.seq)).where(log.c.table_id == tables.c.id).scalar_subquery()
+).where(tables.c.state == "playing")
 _SUMMARIZED = (
     *("state", "visibility", "name", "name_key", "room_code"),
     *("seats_taken", "capacity", "updated_at", "summary"),
@@ -31,6 +34,11 @@ _SET_SUMMARY = (
     update(tables)
     .where(tables.c.id == bindparam("of_table"))
     .values({column: bindparam(f"new_{column}") for column in _SUMMARIZED})
+)
+_REWRITE = (
+    update(log)
+    .where(log.c.table_id == bindparam("of_table"), log.c.seq == bindparam("at_seq"))
+    .values(body=bindparam("new_body"))
 )
 _CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of_table"))
 
@@ -44,6 +52,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     search: str | None = None
     has_seats: bool | None = None
     player: int | None = None
+    updated_before: int | None = None
     before_id: int | None = None
     limit: int = 50
 
@@ -116,6 +125,24 @@ def read_log(connection: Connection, table_id: int, after: int) -> list[LogEntry
     return entries
 
 
+def tables_naming(connection: Connection, uuid: str, since: int) -> list[int]:
+    """The tables whose logs name an account, among those changed since a time. Reads all their entries."""
+    recent = select(tables.c.id).where(tables.c.updated_at >= since)
+    query = select(log.c.table_id).distinct().where(log.c.table_id.in_(recent))
+    if connection.dialect.name == "postgresql":
+        query = query.where(log.c.body.op("like", is_comparison=True)(b"%" + uuid.encode() + b"%"))
+    else:
+        query = query.where(func.instr(log.c.body, uuid.encode()) > 0)
+    return list(connection.execute(query.order_by(log.c.table_id)).scalars())
+
+
+def rewrite_log(connection: Connection, table_id: int, bodies: Mapping[int, bytes]) -> None:
+    """Replace entries of a log, to erase the name of a deleted account. Nothing else may rewrite a log."""
+    rows = [{"of_table": table_id, "at_seq": seq, "new_body": body} for seq, body in bodies.items()]
+    if rows:
+        connection.execute(_REWRITE, rows)
+
+
 def table_by_id(connection: Connection, table_id: int) -> TableRow | None:
     return _one(connection, select(*_SHOWN).where(tables.c.id == table_id)) if is_id(table_id) else None
 
@@ -137,6 +164,11 @@ def list_tables(connection: Connection, wanted: Search) -> list[TableRow]:
         return []
     query = _filtered(select(*_SHOWN), wanted).order_by(tables.c.id.desc()).limit(page_size(wanted.limit))
     return [_table(row) for row in connection.execute(query).mappings()]
+
+
+def versions_in_play(connection: Connection) -> dict[int, int]:
+    """The number of the last log entry of each table whose game is in progress, by table id."""
+    return {row[0]: row[1] for row in connection.execute(_VERSIONS_IN_PLAY)}
 
 
 def _can_match(wanted: Search) -> bool:
@@ -165,6 +197,8 @@ def _filtered(query: Select[*tuple[object, ...]], wanted: Search) -> Select[*tup
         query = query.where(free if wanted.has_seats else ~free)
     if wanted.player is not None:
         query = query.join(seats, seats.c.table_id == tables.c.id).where(seats.c.account_id == wanted.player)
+    if wanted.updated_before is not None:
+        query = query.where(tables.c.updated_at <= wanted.updated_before)
     if wanted.before_id is not None and is_id(wanted.before_id):
         query = query.where(tables.c.id < wanted.before_id)
     return query

@@ -20,7 +20,7 @@ from sqlalchemy.exc import DBAPIError
 
 from parlour.game.refusals import Refusal
 from parlour.store.appends import Append, Appender
-from parlour.store.errors import StoreFailure, explained
+from parlour.store.errors import StoreFailure, explained, reason_of
 from parlour.store.notices import Announcer, Notice
 
 OPERATIONS_A_BATCH = 512
@@ -167,7 +167,7 @@ def _insist(step: Callable[[], T]) -> T:
     try:
         return step()
     except Exception as error:
-        raise _Unwritable(str(error)) from error
+        raise _Unwritable(reason_of(error)) from error
 
 
 def _is_lost_connection(error: Exception) -> bool:

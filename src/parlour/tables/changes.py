@@ -1,6 +1,7 @@
 """The entries of a table's log. A table's state is computed from these alone.
 
-Logs are kept forever: new fields need a default, and fields are never renamed.
+Logs are kept forever: new fields need a default, and fields are never renamed. Entries are never changed, except that
+the name of a deleted account is erased from them (`erasure.py`).
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from parlour.tables.links import LinkKind
 from parlour.tables.people import Person, PlayerId
 
 Visibility: TypeAlias = Literal["public", "private"]
@@ -46,6 +48,8 @@ class Opened(Change, frozen=True, kw_only=True, tag="opened"):
 class Joined(Change, frozen=True, kw_only=True, tag="joined"):
     player: Person
     seat: int
+    link: int | None = None
+    """The number of the link that the player used."""
 
 
 class BotAdded(Change, frozen=True, kw_only=True, tag="bot_added"):
@@ -55,7 +59,10 @@ class BotAdded(Change, frozen=True, kw_only=True, tag="bot_added"):
 
 
 class Left(Change, frozen=True, kw_only=True, tag="left"):
-    """A player left. In the lobby the seat becomes free; during play a bot of level `bot` stands in."""
+    """A player left. In the lobby the seat becomes free; during play a bot of level `bot` stands in.
+
+    A player who was kicked is barred from the table until the host invites them.
+    """
 
     player_id: PlayerId
     seat: int
@@ -104,17 +111,66 @@ class WordAdded(Change, frozen=True, kw_only=True, tag="word_added"):
     word: str
 
 
+class RoomCodeChanged(Change, frozen=True, kw_only=True, tag="room_code_changed"):
+    """A new room code. The old one no longer works."""
+
+    room_code: str
+
+
+class LinkMade(Change, frozen=True, kw_only=True, tag="link_made"):
+    """A new link, with the next number. Its token is computed from the number and the secret."""
+
+    number: int
+    kind: LinkKind
+    expires_at: int | None = None
+    """Milliseconds since 1970, UTC."""
+    once: bool = False
+
+
+class LinksRevoked(Change, frozen=True, kw_only=True, tag="links_revoked"):
+    """All links of this kind stop working."""
+
+    kind: LinkKind
+
+
+class WordCommitted(Change, frozen=True, kw_only=True, tag="word_committed"):
+    """A player commits to a word by its hash (`fairness.word_hash`). The word is shown after the closing."""
+
+    player_id: PlayerId
+    word_hash: str
+
+
+class WordsClosed(Change, frozen=True, kw_only=True, tag="words_closed"):
+    """The game starts: commitments are closed, and the committed words may be shown."""
+
+    digest: str
+    """Of everything that the deal depends on (`fairness.Terms`)."""
+
+
+class WordShown(Change, frozen=True, kw_only=True, tag="word_shown"):
+    """A player shows the word that they committed to."""
+
+    player_id: PlayerId
+    word: str
+
+
 class SpectatorCame(Change, frozen=True, kw_only=True, tag="spectator_came"):
     person: Person
+    link: int | None = None
+    """The number of the link that the spectator used."""
 
 
 class SpectatorLeft(Change, frozen=True, kw_only=True, tag="spectator_left"):
     player_id: PlayerId
     uuid: str
+    reason: Literal["left", "kicked"] = "left"
 
 
 class Invited(Change, frozen=True, kw_only=True, tag="invited"):
-    """An account that may join regardless of the visibility and join policy."""
+    """An account that may join regardless of the visibility and join policy.
+
+    An invitation by the host also lifts the bar of somebody who was kicked.
+    """
 
     player_id: PlayerId
     by: PlayerId | None = None
@@ -124,6 +180,8 @@ class Started(Change, frozen=True, kw_only=True, tag="started"):
     """The start of the game. `seed_number` replaces the fair deal with the deal for that number."""
 
     seed_number: int | None = None
+    formula: int = 1
+    """How the seed of a fair deal is made. 1: from the secret and plain words; 2: `fairness.committed_seed`."""
 
 
 class Acted(Change, frozen=True, kw_only=True, tag="acted"):
@@ -145,6 +203,14 @@ class RematchOpened(Change, frozen=True, kw_only=True, tag="rematch_opened"):
     table_id: int
 
 
+class NameErased(Change, frozen=True, kw_only=True, tag="name_erased"):
+    """A player's account was deleted, and the name with it. The entries before this one were rewritten without it."""
+
+    player_id: PlayerId
+    table_name: str | None = None
+    """The table's new name, if its name contained the player's."""
+
+
 AnyChange: TypeAlias = (
     Opened
     | Joined
@@ -155,7 +221,13 @@ AnyChange: TypeAlias = (
     | HostChanged
     | SeatChanged
     | DoorChanged
+    | RoomCodeChanged
+    | LinkMade
+    | LinksRevoked
     | WordAdded
+    | WordCommitted
+    | WordsClosed
+    | WordShown
     | SpectatorCame
     | SpectatorLeft
     | Invited
@@ -163,6 +235,7 @@ AnyChange: TypeAlias = (
     | Acted
     | Closed
     | RematchOpened
+    | NameErased
 )
 
 _encoder = msgspec.json.Encoder()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from parlour.game.interface import Event, Seat
@@ -37,10 +37,21 @@ class Draft:
             table = self._next_table()
             self.steps.append(Step(change, table.fold(change), table))
 
-    def act(self, person: Person, decode: Callable[[], Any], action_id: str | None = None) -> None:
-        """Make a person's move."""
-        table = self._next_table()
-        self.steps.append(Step(*play.act(table, person, self.at, decode, action_id), table))
+    def act(self, person: Person, decodes: Sequence[Callable[[], Any]], action_id: str | None = None) -> None:
+        """Make the moves of a person's request. Nothing is judged after a move that reveals something to its mover."""
+        last = len(decodes) - 1
+        for index, decode in enumerate(decodes):
+            table = self._next_table()
+            made = play.act(
+                table,
+                person,
+                self.at,
+                decode,
+                action_id if index == last else None,
+                index=index,
+                more=index < last,
+            )
+            self.steps.append(Step(*made, table))
 
     def act_at(self, seat: Seat, move: Any) -> None:
         """Make a bot's move."""

@@ -15,6 +15,11 @@ class WrongCode(NotFound):
     default = "There is no table with that room code."
 
 
+class LinkExpired(NotFound):
+    code = "LINK_EXPIRED"
+    default = "This link no longer works. Ask the host for a new one."
+
+
 class TableFull(NotAllowed):
     code = "GAME_FULL"
     default = "Every seat at this table is taken."
@@ -70,6 +75,26 @@ class NotEnded(WrongState):
     default = "The game has not ended yet."
 
 
+class WordsClosed(WrongState):
+    code = "WORDS_CLOSED"
+    default = "The game is about to start: the words for the deal are being shown."
+
+
+class WordsOpen(WrongState):
+    code = "WORDS_OPEN"
+    default = "Words are shown when the game starts, after all have committed theirs."
+
+
+class WrongWord(NotAllowed):
+    code = "WRONG_WORD"
+    default = "That is not the word you committed to at this table."
+
+
+class AlreadyCommitted(Conflict):
+    code = "ALREADY_COMMITTED"
+    default = "You have committed a word at this table, or somebody else that same hash."
+
+
 class SeatTaken(Conflict):
     code = "SEAT_TAKEN"
     default = "That seat is taken. Choose another one."
@@ -97,7 +122,7 @@ class NothingToTakeBack(WrongState):
 
 class SentAway(NotAllowed):
     code = "SENT_AWAY"
-    default = "The host removed you from this game."
+    default = "The host has sent you away from this table."
 
 
 class StaleVersion(Conflict):

@@ -9,17 +9,22 @@ from typing import Any
 
 from parlour.game.refusals import Malformed, NotAllowed
 from parlour.game.registry import game_of
-from parlour.tables import changes, errors
+from parlour.tables import changes, errors, words
 from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
-from parlour.tables.fairness import spectator_token
+from parlour.tables.checks import (
+    check_host,
+    check_in_lobby,
+    check_member,
+    check_not_barred,
+    check_not_ended,
+    check_not_showing,
+)
+from parlour.tables.entrances import admit
 from parlour.tables.openings import resolved_policy
 from parlour.tables.people import BOT_NAMES, Person, PlayerId
 from parlour.tables.table import Table
 
-LONGEST_WORD = 100
-MOST_WORDS = 10
 MOST_SPECTATORS = 200
-MOST_INVITED = 200
 
 
 def join(
@@ -35,6 +40,7 @@ def join(
 
     The order of the checks is that of Join Game in the Hidden Joker Rummy API.
     """
+    check_not_barred(table, person)
     chair = table.chair_of(person.id)
     if table.phase == "playing" and chair is not None and chair.bot is not None:
         return take_back(table, person, at)
@@ -42,14 +48,14 @@ def join(
         raise errors.JoinClosed("This table is closed.")
     if table.phase != "lobby":
         raise errors.JoinClosed()
-    check_code(table, person, room_code, invited=invited)
-    if all(table.chairs):
-        if table.seat_of(person.id) is not None:
-            raise errors.AlreadyJoined()
-        raise errors.TableFull()
+    link = admit(table, person, at, room_code, "join", invited=invited)
+    check_not_showing(table)
     if table.seat_of(person.id) is not None:
         raise errors.AlreadyJoined()
-    joined = changes.Joined(at=at, player=person, seat=free_seat(table, seat))
+    if all(table.chairs):
+        raise errors.TableFull()
+    number = None if link is None else link.number
+    joined = changes.Joined(at=at, player=person, seat=free_seat(table, seat), link=number)
     if person.id in table.spectators:
         return [*stop_spectating(table, person, at), joined]
     return [joined]
@@ -62,21 +68,6 @@ def sit(
     if table.phase == "lobby" and seat is not None and seat == table.seat_of(person.id):
         return []
     return join(table, person, at, room_code=room_code, seat=seat)
-
-
-def check_code(table: Table, person: Person, room_code: str | None, *, invited: bool = False) -> None:
-    """Refuse a wrong room code, and people who need one or an invitation and have neither."""
-    if room_code is not None and room_code.upper() != table.room_code:
-        raise errors.WrongCode()
-    known = (
-        invited or room_code is not None or person.id in table.invited or table.seat_of(person.id) is not None
-    )
-    if known:
-        return
-    if table.visibility == "private":
-        raise errors.WrongCode("This table is private. Enter its room code to join.")
-    if table.join_policy == "invite-only":
-        raise errors.InviteOnly()
 
 
 def free_seat(table: Table, wanted: int | None = None) -> int:
@@ -100,6 +91,7 @@ def leave(table: Table, person: Person, at: int) -> list[AnyChange]:
         raise errors.NotPlaying("The game has ended; there is nothing to leave.")
     if table.phase == "playing" and chair.bot is not None:
         raise errors.NotInGame("You have already left this game; a bot is playing for you.")
+    check_not_showing(table)
     return gone(table, person.id, at, "left")
 
 
@@ -129,9 +121,8 @@ def gone(table: Table, player_id: PlayerId, at: int, reason: Any) -> list[AnyCha
 
 def stand(table: Table, person: Person, at: int) -> list[AnyChange]:
     """Give up the seat before the start and become a spectator."""
-    _in_lobby(table)
-    if table.seat_of(person.id) is None:
-        raise errors.NotInGame()
+    check_member(table, person)
+    check_in_lobby(table)
     if not table.spectating:
         raise errors.SpectatingClosed()
     if len(table.people()) == 1:
@@ -141,6 +132,7 @@ def stand(table: Table, person: Person, at: int) -> list[AnyChange]:
 
 def take_back(table: Table, person: Person, at: int) -> list[AnyChange]:
     """Take one's seat back from the bot that stands in."""
+    check_not_barred(table, person)
     chair = table.chair_of(person.id)
     if chair is None:
         raise errors.NotInGame()
@@ -148,21 +140,18 @@ def take_back(table: Table, person: Person, at: int) -> list[AnyChange]:
         raise errors.NotPlaying()
     if chair.bot is None:
         raise errors.NothingToTakeBack()
-    if chair.is_barred:
-        raise errors.SentAway()
     return [changes.Returned(at=at, player_id=person.id)]
 
 
 def ready(table: Table, person: Person, at: int, is_ready: bool) -> list[AnyChange]:
-    _in_lobby(table)
-    if table.seat_of(person.id) is None:
-        raise errors.NotInGame()
+    check_member(table, person)
+    check_in_lobby(table)
     return [changes.Readied(at=at, player_id=person.id, ready=is_ready)]
 
 
 def add_bot(table: Table, person: Person, at: int, level: str, *, seat: int | None = None) -> list[AnyChange]:
     check_host(table, person)
-    _in_lobby(table)
+    check_in_lobby(table)
     if all(table.chairs):
         raise errors.TableFull()
     number = table.bots_made
@@ -172,18 +161,22 @@ def add_bot(table: Table, person: Person, at: int, level: str, *, seat: int | No
 
 
 def remove(table: Table, person: Person, at: int, player_id: PlayerId) -> list[AnyChange]:
-    """The host removes a player, a spectator or a bot. During play a bot stands in for a removed player."""
+    """The host sends a player or spectator away, or removes a bot. During play a bot stands in for the player.
+
+    People who were sent away are barred until the host invites them.
+    """
     check_host(table, person)
     if player_id in table.spectators:
-        return stop_spectating(table, table.spectators[player_id], at)
+        watcher = table.spectators[player_id]
+        return [changes.SpectatorLeft(at=at, player_id=watcher.id, uuid=watcher.uuid, reason="kicked")]
     check_not_ended(table)
-    chair = table.chair_of(player_id)
-    if chair is None:
+    if table.owned_seat(player_id) is None:
         raise errors.NoSuchPlayer()
     if player_id == person.id:
         raise NotAllowed("You cannot remove yourself. Leave the table instead.")
-    if table.phase == "playing" and chair.bot is not None:
+    if table.phase == "playing" and (player_id < 0 or player_id in table.barred):
         raise NotAllowed("A bot is already playing that seat.")
+    check_not_showing(table)
     return gone(table, player_id, at, "kicked")
 
 
@@ -201,8 +194,7 @@ def hand_over(table: Table, person: Person, at: int, player_id: PlayerId) -> lis
 
 def change_seat(table: Table, person: Person, at: int, seat: int) -> list[AnyChange]:
     """Move to a free seat. Moving to one's own seat changes nothing."""
-    if table.seat_of(person.id) is None:
-        raise errors.NotInGame()
+    check_member(table, person)
     return _move_to(table, person.id, at, seat)
 
 
@@ -215,7 +207,7 @@ def assign_seat(table: Table, person: Person, at: int, player_id: PlayerId, seat
 
 
 def _move_to(table: Table, player_id: PlayerId, at: int, seat: int) -> list[AnyChange]:
-    _in_lobby(table)
+    check_in_lobby(table)
     left = table.seat_of(player_id)
     if left is None:
         raise errors.NoSuchPlayer()
@@ -236,53 +228,25 @@ def change_door(
     return [changes.DoorChanged(at=at, visibility=visibility, join_policy=policy, was=table.visibility)]
 
 
-def add_word(table: Table, person: Person, at: int, word: str) -> list[AnyChange]:
-    """Add one's own words to the seed of the deal."""
-    _in_lobby(table)
-    if table.seat_of(person.id) is None:
-        raise errors.NotInGame()
-    if not 1 <= len(word) <= LONGEST_WORD:
-        raise errors.BadSetting(f"Enter 1 to {LONGEST_WORD} characters.", setting="word")
-    if sum(1 for author, _ in table.words if author == person.id) >= MOST_WORDS:
-        raise errors.BadSetting(f"You can add words at most {MOST_WORDS} times.", setting="word")
-    return [changes.WordAdded(at=at, player_id=person.id, word=word)]
-
-
 def spectate(
-    table: Table, person: Person, at: int, room_code: str | None = None, *, invited: bool = False
+    table: Table, person: Person, at: int, code: str | None = None, *, invited: bool = False
 ) -> list[AnyChange]:
-    """Become a spectator. A spectator who asks again changes nothing."""
-    if table.phase == "ended":
-        raise errors.NotPlaying("The game has ended. Watch its replay instead.")
+    """Become a spectator. A spectator who asks again changes nothing. The code is a room code or a link's token."""
     if table.seat_of(person.id) is not None:
         raise errors.AlreadyJoined("You are a player at this table, so you see it already.")
-    check_code(table, person, room_code, invited=invited or table.visibility == "public")
+    link = admit(table, person, at, code, "watch", invited=invited or table.visibility == "public")
+    if table.phase == "ended":
+        raise errors.NotPlaying("The game has ended. Watch its replay instead.")
     if person.id in table.spectators:
         return []
     if not table.spectating or len(table.spectators) >= MOST_SPECTATORS:
         raise errors.SpectatingClosed()
-    return [changes.SpectatorCame(at=at, person=person)]
+    return [changes.SpectatorCame(at=at, person=person, link=None if link is None else link.number)]
 
 
-def arrive(table: Table, person: Person, at: int, token: str | None = None) -> list[AnyChange]:
-    """Become a spectator unless one is already at the table. The token is a room code or from a spectator link."""
-    if table.may_watch(person.id):
-        return []
-    if token is not None and token == spectator_token(table.secret):
-        return spectate(table, person, at, invited=True)
-    return spectate(table, person, at, token)
-
-
-def invite(table: Table, person: Person, at: int, player_id: PlayerId) -> list[AnyChange]:
-    """Invite an account; any player can. Inviting twice changes nothing."""
-    if table.seat_of(person.id) is None:
-        raise errors.NotInGame()
-    check_not_ended(table)
-    if player_id in table.invited or table.seat_of(player_id) is not None:
-        return []
-    if len(table.invited) >= MOST_INVITED:
-        raise errors.BadSetting(f"A table can invite at most {MOST_INVITED} people.", setting="playerId")
-    return [changes.Invited(at=at, player_id=player_id, by=person.id)]
+def arrive(table: Table, person: Person, at: int, code: str | None = None) -> list[AnyChange]:
+    """Become a spectator unless one is already at the table."""
+    return [] if table.may_watch(person.id) else spectate(table, person, at, code)
 
 
 def stop_spectating(table: Table, person: Person, at: int) -> list[AnyChange]:
@@ -298,8 +262,9 @@ def start(table: Table, person: Person, at: int, *, seed_number: int | None = No
 
 
 def begin(table: Table, at: int, *, seed_number: int | None = None) -> list[AnyChange]:
-    """Start the game if there are enough players and all are ready."""
-    _in_lobby(table)
+    """Start the game if there are enough players and all are ready. Committed words are to be shown first."""
+    if table.phase != "lobby":
+        raise errors.NotInLobby()
     chairs = [chair for _, chair in table.taken()]
     least = table.rules.spec.min_seats
     if len(chairs) < least:
@@ -307,6 +272,9 @@ def begin(table: Table, at: int, *, seed_number: int | None = None) -> list[AnyC
     waiting = [chair.player.id for chair in chairs if not chair.ready and chair.player.id != table.host_id]
     if table.require_ready and waiting:
         raise errors.NotReady(waiting_for=waiting)
+    if seed_number is None:
+        return words.close_or_start(table, at)
+    check_not_showing(table)
     return [changes.Started(at=at, seed_number=seed_number)]
 
 
@@ -319,6 +287,7 @@ def terminate(table: Table, person: Person, at: int) -> list[AnyChange]:
     """The host ends the table, in the lobby or during play."""
     check_host(table, person)
     check_not_ended(table)
+    check_not_showing(table)
     return [changes.Closed(at=at, reason="terminated")]
 
 
@@ -329,24 +298,6 @@ def rematch(table: Table, person: Person, at: int, table_id: int) -> list[AnyCha
 
 
 def check_rematch(table: Table, person: Person) -> None:
-    if table.seat_of(person.id) is None:
-        raise errors.NotInGame()
+    check_member(table, person)
     if table.phase != "ended":
         raise errors.NotEnded()
-
-
-def check_host(table: Table, person: Person) -> None:
-    """Refuse everyone except the host."""
-    if table.host_id != person.id:
-        raise errors.NotHost()
-
-
-def check_not_ended(table: Table) -> None:
-    """Refuse a table that has ended."""
-    if table.phase == "ended":
-        raise errors.NotPlaying("The game has ended.")
-
-
-def _in_lobby(table: Table) -> None:
-    if table.phase != "lobby":
-        raise errors.NotInLobby()

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from parlour.game.allowed import allowed_in, wrong_field
 from parlour.game.interface import Spec
 from parlour.game.registry import rules_of
 from parlour.tables import changes, errors
@@ -44,7 +45,7 @@ def open_table(
         options=changes.raw(checked_options(spec, options)),
         capacity=checked_capacity(spec, capacity),
         visibility=visibility,
-        name=checked_name(name, f"{host.name}'s table"),
+        name=checked_name(name, default_name(host.name)),
         room_code=room_code,
         host=host,
         secret=secret,
@@ -55,11 +56,33 @@ def open_table(
     )
 
 
+def default_name(host: str) -> str:
+    """The name of a table whose host gave it none."""
+    return f"{host}'s table"
+
+
 def checked_options(spec: Spec, options: Any) -> Any:
+    """The options of a new table. A refusal names the wrong option and what it allows."""
     try:
         return msgspec.convert({} if options is None else options, spec.options)
     except msgspec.ValidationError as bad:
-        raise errors.BadSetting(f"Invalid options for {spec.title}: {bad}.", setting="options") from None
+        why, details = _wrong_option(spec, options) or (f"{bad}.", {})
+        message = f"Invalid options for {spec.title}: {why}"
+        raise errors.BadSetting(message, setting="options", **details) from None
+
+
+def _wrong_option(spec: Spec, options: Any) -> tuple[str, dict[str, Any]] | None:
+    known = list(allowed_in(spec.options))
+    unknown = (
+        next((name for name in options if name not in known), None) if isinstance(options, dict) else None
+    )
+    if unknown is not None:
+        there_are = f"The options are {', '.join(known)}." if known else "There are none."
+        return f"{unknown!r} is not an option. {there_are}", {"option": unknown, "options": known}
+    wrong = wrong_field(spec.options, options) if isinstance(options, dict) else None
+    if wrong is None or not wrong.allowed.words:
+        return None
+    return f"{wrong.name} must be {wrong.allowed.words}.", {"option": wrong.name, **wrong.allowed.details}
 
 
 def checked_capacity(spec: Spec, capacity: int | None) -> int:

@@ -12,6 +12,9 @@ PlayerId: TypeAlias = int
 NOBODY: PlayerId = 0
 """An id that no player has, for names that belong to nobody at the table."""
 
+DELETED_NAME = "deleted player"
+"""Shown in place of the name of a deleted account. Nobody else may take this name."""
+
 BOT_NAMES = ("Ada", "Blaise", "Carl", "Daphne", "Emmy", "Fermat", "Grace", "Hedy", "Ida", "Jules")
 
 
@@ -29,8 +32,6 @@ class Chair(msgspec.Struct, frozen=True):
     player: Person
     bot: str | None = None
     ready: bool = False
-    is_barred: bool = False
-    """Whether the host removed the player during play. They cannot take the seat back."""
 
     @property
     def is_away(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from parlour.game import turns
 from parlour.game.interface import Event, Seat, Spec
 from parlour.game.refusals import GameOver, Malformed, NotYourTurn
 from parlour.tables import changes, errors
@@ -78,8 +79,15 @@ def act(
     at: int,
     decode: Callable[[], Any],
     action_id: str | None = None,
+    *,
+    index: int = 0,
+    more: bool = False,
 ) -> tuple[changes.Acted, list[Event]]:
-    """Make a person's move on this table or draft. A move out of turn is refused before an unreadable one."""
+    """Make a person's move on this table or draft. A move out of turn is refused before an unreadable one.
+
+    `index` is the move's place in its request. With `more`, other moves follow in the same request, and a move that
+    reveals something to its mover is refused.
+    """
     seat = seat_to_play(table, person)
     try:
         move = decode()
@@ -87,7 +95,13 @@ def act(
         if seat not in table.to_act():
             raise NotYourTurn() from None
         raise
-    return act_at(table, seat, at, move, action_id)
+    if not more:
+        return act_at(table, seat, at, move, action_id)
+    known = turns.known_pieces(table.rules, table.game_state, seat)
+    change, events = act_at(table, seat, at, move, action_id)
+    if turns.is_revealing(table.rules, known, table.game_state, seat, move, events):
+        raise turns.MovesAfterReveal(move=index)
+    return change, events
 
 
 def act_at(

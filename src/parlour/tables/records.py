@@ -11,6 +11,7 @@ from parlour.game.interface import Outcome, Seat
 from parlour.game.refusals import Malformed
 from parlour.tables import changes
 from parlour.tables.changes import AnyChange, Opened
+from parlour.tables.deal_checks import Finding, Own, deal_findings, own_findings
 from parlour.tables.fairness import commitment
 from parlour.tables.people import PlayerId
 from parlour.tables.table import Table, folded
@@ -44,22 +45,16 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     to_act: Sequence[PlayerId]
 
 
-class Finding(msgspec.Struct, frozen=True):
-    """One question of the verification, and its answer."""
-
-    question: str
-    holds: bool
-    answer: str
-
-
 def public_change(table: Table, change: AnyChange) -> dict[str, Any]:
-    """A log entry without the room code and, until the table has ended, the secret and secret moves."""
+    """A log entry without room codes and, until the table has ended, the secret and secret moves."""
     told: dict[str, Any] = msgspec.json.decode(changes.encoded(change))
     told.pop("action_id", None)
     if isinstance(change, Opened):
         told["room_code"] = ""
         if table.phase != "ended":
             told["secret"] = ""
+    elif isinstance(change, changes.RoomCodeChanged):
+        told["room_code"] = ""
     elif (
         isinstance(change, changes.Acted)
         and table.phase != "ended"
@@ -129,11 +124,11 @@ def changes_of(exported: Record) -> list[AnyChange]:
     return log
 
 
-def verify(exported: Record) -> list[Finding]:
-    """Verify a finished game from its exported log alone."""
+def verify(exported: Record, own: Own | None = None) -> list[Finding]:
+    """Verify a finished game from its exported log alone. `own` is what one player knows in addition."""
     if exported.state != "ended" or exported.secret is None:
         raise Malformed("The game has not ended. It can be verified once its secret is published.")
-    return [_commitment_holds(exported), *_replay_holds(exported)]
+    return [_commitment_holds(exported), *_replay_holds(exported, own)]
 
 
 def _commitment_holds(exported: Record) -> Finding:
@@ -147,7 +142,7 @@ def _commitment_holds(exported: Record) -> Finding:
     return Finding("Does the secret match its published hash?", same, f"SHA-256 of the secret is {shown}")
 
 
-def _replay_holds(exported: Record) -> list[Finding]:
+def _replay_holds(exported: Record, own: Own | None) -> list[Finding]:
     log = changes_of(exported)
     numbered = [entry.get("seq") for entry in exported.entries] == list(range(1, len(log) + 1))
     findings = [Finding("Is the log complete?", numbered, f"{len(log)} entries")]
@@ -155,6 +150,9 @@ def _replay_holds(exported: Record) -> list[Finding]:
         table = folded(exported.game_id, log)
     except Exception as bad:  # a tampered log can make the fold raise anything
         return [*findings, Finding("Is every move legal under this deal?", False, str(bad))]
+    findings += deal_findings(log, table)
+    if own is not None:
+        findings += own_findings(table, own)
     findings.append(Finding("Is every move legal under this deal?", True, _deal_of(table)))
     same = table.phase == "ended" and table.outcome == exported.outcome
     findings.append(Finding("Does the result follow from the moves?", same, _result_of(table)))
@@ -164,7 +162,8 @@ def _replay_holds(exported: Record) -> list[Finding]:
 def _deal_of(table: Table) -> str:
     if table.seeded:
         return "dealt from a number that the host chose (not a fair deal)"
-    return f"dealt from the secret and {len(table.words)} words of the players"
+    count = len(table.words) + len(table.shown)
+    return f"dealt from the secret and {count} words of the players"
 
 
 def _result_of(table: Table) -> str:

@@ -128,6 +128,19 @@ def may_know(known: Known, key: Key, seat: Seat | None) -> bool:
     return who is None or seat in who
 
 
+def gathers(before: Known, after: Known) -> bool:
+    """Whether a piece that everyone could see is hidden now."""
+    return any(who is None and after.get(key, who) is not None for key, who in before.items())
+
+
+def learned(rules: AnyRules, names: PieceNames, state: Any, seat: Seat, move: Any) -> set[Key]:
+    """The pieces that a legal move shows its mover."""
+    after = state.copy()
+    rules.apply(after, seat, move)
+    before, now = names.known(rules.pieces(state)), names.known(rules.pieces(after))
+    return {key for key in now if may_know(now, key, seat) and not may_know(before, key, seat)}
+
+
 def label_of(name: Any) -> str:
     """A piece's name in a message: `7H`, or the values of an object: `spades A`."""
     return " ".join(map(str, name.values())) if isinstance(name, dict) else str(name)

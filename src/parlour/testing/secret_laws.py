@@ -15,7 +15,7 @@ from collections.abc import Set
 
 from parlour.game.interface import Event, Seat
 from parlour.testing.laws import Laws, tag_of
-from parlour.testing.piece_names import Key, Known, may_know, those_who_know, watcher_name
+from parlour.testing.piece_names import Key, Known, gathers, may_know, those_who_know, watcher_name
 from parlour.testing.playthroughs import Playthrough, Step
 
 
@@ -77,9 +77,9 @@ class SecretLaws(Laws):
 
     def _check_events(self, game: Playthrough, step: Step) -> None:
         before, after = self.known(game, step.number - 1), self.known(game, step.number)
-        gathers = _gathers(before, after)
-        deal = self.new_deal(game, step) if gathers else None
-        openly = self._named_openly(step) if gathers else frozenset()
+        is_gathering = gathers(before, after)
+        deal = self.new_deal(game, step) if is_gathering else None
+        openly = self._named_openly(step) if is_gathering else frozenset()
         for place, event in enumerate(step.events):
             for key in self.names().told(event) - openly:
                 for seat in _hearers(game, event):
@@ -111,7 +111,7 @@ class SecretLaws(Laws):
     def _check_move(self, game: Playthrough, step: Step) -> None:
         named = self._named_openly(step)
         before, after = self.known(game, step.number - 1), self.known(game, step.number)
-        if not named or _gathers(before, after):
+        if not named or gathers(before, after):
             return
         tag = tag_of(step.move)
         for seat in game.watchers:
@@ -127,11 +127,6 @@ class SecretLaws(Laws):
         if tag_of(step.move) in self.rules.spec.secret_moves:
             return frozenset()
         return self.names().told(step.move)
-
-
-def _gathers(before: Known, after: Known) -> bool:
-    """Whether a piece that everyone could see is hidden now."""
-    return any(who is None and after.get(key, who) is not None for key, who in before.items())
 
 
 def _hearers(game: Playthrough, event: Event) -> tuple[Seat | None, ...]:

@@ -9,6 +9,7 @@ import pytest
 
 from parlour.game.refusals import Illegal, Malformed, Refusal
 from parlour.games.rummikub.models import (
+    Action,
     Board,
     Color,
     DrawAction,
@@ -30,6 +31,7 @@ from parlour.games.rummikub.models import (
     PlayTilesAction,
     Pool,
     Rack,
+    TileKind,
     TileUtils,
     Turn,
     assign_jokers_in_group,
@@ -70,6 +72,12 @@ class TestTiles:
             NumberedTile(7, "green")  # type: ignore[arg-type]
         with pytest.raises(InvalidColorError):
             TileUtils.create_numbered_tile_id(7, "r", "a")  # type: ignore[arg-type]
+
+    def test_a_color_may_be_given_by_its_name(self) -> None:
+        assert Color.RED == "red"  # type: ignore[comparison-overlap]
+        assert NumberedTile(7, "red") == NumberedTile(7, Color.RED)  # type: ignore[arg-type]
+        assert NumberedTile(7, "red").color is Color.RED  # type: ignore[arg-type]
+        assert TileUtils.create_numbered_tile_id(7, "red", "a") == "7ra"  # type: ignore[arg-type]
 
     def test_copies_are_a_and_b(self) -> None:
         with pytest.raises(InvalidCopyError, match="Copy must be 'a' or 'b'"):
@@ -148,9 +156,30 @@ class TestMelds:
                 make()
             assert caught.value.reason == "size"
 
-    def test_the_rest_is_checked_by_validate(self) -> None:
-        meld = run("5ra", "9ba", "nonsense")
+    @pytest.mark.parametrize("kind", [MeldKind.RUN, MeldKind.GROUP])
+    @pytest.mark.parametrize("tiles", [["5ra", "9ba", "nonsense"], ["5ra", "9ba", 7], "5ra", None])
+    def test_tiles_are_checked_when_made(self, kind: MeldKind, tiles: object) -> None:
         with pytest.raises(InvalidTileError):
+            Meld(kind=kind, tiles=tiles)  # type: ignore[arg-type]
+
+    def test_a_kind_may_be_given_by_its_name(self) -> None:
+        meld = Meld(kind="group", tiles=["7ra", "7ba", "7ka"])  # type: ignore[arg-type]
+        assert meld.kind is MeldKind.GROUP
+        assert meld == group("7ra", "7ba", "7ka")
+        meld.validate()
+        with pytest.raises(InvalidMeldError):  # as a group, not as a run
+            Meld(kind="group", tiles=["5ra", "6ra", "7ra"]).validate()  # type: ignore[arg-type]
+
+    @pytest.mark.parametrize("kind", ["banana", "GROUP", "", None, 7, ["group"]])
+    def test_other_kinds_are_refused_when_made(self, kind: object) -> None:
+        with pytest.raises(InvalidMeldError) as caught:
+            Meld(kind=kind, tiles=["7ra", "7ba", "7ka"])  # type: ignore[arg-type]
+        assert caught.value.reason == "kind"
+        assert caught.value.details["allowed"] == ["group", "run"]
+
+    def test_the_rest_is_checked_by_validate(self) -> None:
+        meld = run("5ra", "9ba", "13oa")
+        with pytest.raises(InvalidMeldError):
             meld.validate()
 
     @pytest.mark.parametrize(
@@ -272,12 +301,15 @@ class TestErrors:
         assert len({error.code for error in errors}) == len(errors)
 
 
+GAME_ID = "0b6f0c7e-6f0e-4f0e-9d7b-0f4a4b1c2d3e"
+
+
 def a_game(**changes: object) -> GameState:
     melds = [run("5ra", "ja", "7ra"), group("9oa", "9ka", "9ba")]
     board = [tile for meld in melds for tile in meld.tiles]
     rest = [tile for tile in TileUtils.create_full_tile_set() if tile not in board]
     fields: dict[str, object] = {
-        "game_id": "0b6f0c7e-6f0e-4f0e-9d7b-0f4a4b1c2d3e",
+        "game_id": GAME_ID,
         "players": [
             Player(id="p1", name="Ann", initial_meld_met=True, rack=Rack(rest[:14])),
             Player(id="p2", rack=Rack(rest[14:28])),
@@ -333,10 +365,35 @@ class TestGameState:
             a_game(created_at=datetime(2026, 1, 2))
 
     def test_a_new_state_waits_with_a_full_pool(self) -> None:
-        game = GameState(game_id="g")
+        game = GameState(game_id=GAME_ID)
         assert game.status is GameStatus.WAITING_FOR_PLAYERS
         assert sorted(game.pool.tile_ids) == sorted(TileUtils.create_full_tile_set())
         game.validate()
+
+    @pytest.mark.parametrize(
+        "game_id", ["g", "", GAME_ID.replace("-", ""), f"{{{GAME_ID}}}", 7, None, [GAME_ID]]
+    )
+    def test_a_game_id_is_a_uuid(self, game_id: object) -> None:
+        with pytest.raises(InvalidStateError):
+            a_game(game_id=game_id)
+        assert a_game(game_id=GAME_ID.upper()).game_id == GAME_ID
+
+    def test_a_status_may_be_given_by_its_name_and_no_other(self) -> None:
+        assert a_game(status="IN_PROGRESS").status is GameStatus.IN_PROGRESS
+        with pytest.raises(InvalidStateError):
+            a_game(status="IN_PROGRESS", current_player_index=2)
+        with pytest.raises(InvalidStateError) as caught:
+            a_game(status="banana")
+        assert caught.value.details["allowed"] == [status.value for status in GameStatus]
+
+    @pytest.mark.parametrize("holder", [Rack, Pool])
+    def test_a_rack_and_a_pool_have_a_length_and_hold_tiles_only(self, holder: type[Rack | Pool]) -> None:
+        assert len(holder(["7ra", "ja"])) == 2
+        assert len(holder()) == 0
+        for tiles in (["7ra", "99xx"], [7], "7ra", None):
+            with pytest.raises(InvalidTileError):
+                holder(tiles)  # type: ignore[arg-type]
+        assert len(Pool.create_full_pool()) == 106
 
     def test_a_rack_counts_its_numbers_and_30_a_joker(self) -> None:
         assert Rack(["7ra", "13kb", "ja"]).get_value() == 50
@@ -377,11 +434,62 @@ class TestJson:
             Turn("p1", DrawAction()),
             PlayTilesAction(melds=[run("1ka", "2ka", "3ka")]),
             DrawAction(),
+            NumberedTile(7, Color.RED),
+            JokerTile(),
+            Color.BLACK,
+            MeldKind.GROUP,
+            GameStatus.COMPLETED,
         ):
             text = to_json(model)
             again = from_json(type(model), text)
             assert again == model
             assert to_json(again) == text
+
+    def test_tiles_and_colors_are_written_too(self) -> None:
+        assert to_json(Color.RED) == '"red"'
+        assert to_json("7ra") == '"7ra"'
+        assert to_json(["7ra", "ja"]) == '["7ra","ja"]'
+        assert to_json(NumberedTile(7, Color.RED)) == '{"type":"numbered","number":7,"color":"red"}'
+        assert to_json(JokerTile()) == '{"type":"joker"}'
+        assert to_json(TileUtils.get_kind("ja")) == '{"type":"joker"}'
+
+    def test_what_is_one_of_several_is_read_by_its_type(self) -> None:
+        for kind in (TileUtils.get_kind("13kb"), TileUtils.get_kind("ja")):
+            assert from_json(TileKind, to_json(kind)) == kind
+        assert from_json(Action, '{"type":"draw"}') == DrawAction()
+        for text in ('{"type":"wild"}', '{"number":7,"color":"red"}', "7", '{"type":["joker"]}'):
+            with pytest.raises(InvalidJsonError):
+                from_json(TileKind, text)
+        with pytest.raises(InvalidJsonError):
+            from_json(DrawAction, '{"type":"play_tiles"}')
+
+    @pytest.mark.parametrize(
+        ("changed", "error"),
+        [
+            ({"game_id": "no uuid"}, InvalidStateError),
+            ({"pool": ["99xx"]}, InvalidTileError),
+            ({"players": [{"id": "p1", "rack": {"tile_ids": ["7xa"]}}]}, InvalidColorError),
+            ({"board": [{"kind": "run", "tiles": ["14ra", "5ra", "6ra"]}]}, InvalidNumberError),
+            ({"board": [{"kind": "banana", "tiles": ["4ra", "5ra", "6ra"]}]}, InvalidJsonError),
+            ({"status": "PAUSED"}, InvalidJsonError),
+        ],
+    )
+    def test_a_state_with_unknown_ids_tiles_or_kinds_is_refused(
+        self, changed: dict[str, object], error: type[Refusal]
+    ) -> None:
+        written = json.loads(to_json(a_game()))
+        with pytest.raises(error):
+            from_json(GameState, json.dumps({**written, **changed}))
+
+    def test_json_of_an_invalid_tile_says_what_is_wrong(self) -> None:
+        with pytest.raises(InvalidNumberError):
+            from_json(NumberedTile, '{"number":14,"color":"red"}')
+        with pytest.raises(InvalidJsonError):
+            from_json(NumberedTile, '{"number":7,"color":"green"}')
+        with pytest.raises(InvalidJsonError):
+            from_json(Color, '"green"')
+        with pytest.raises(InvalidJsonError):
+            from_json(Color, b"\xff")
 
     def test_actions_are_told_apart_by_type(self) -> None:
         assert to_json(Turn("p1", DrawAction())) == '{"player_id":"p1","action":{"type":"draw"}}'

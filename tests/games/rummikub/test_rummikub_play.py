@@ -234,7 +234,8 @@ class TestDrawing:
         assert RULES.outcome(state) is None
         RULES.apply(state, 1, Draw())
         events = RULES.apply(state, 2, Draw())
-        assert events[-1] == GameEnded(winner=2, scores=(-43, -25, 68), reason="all_passed")
+        racks = (("13ka", "ja"), ("12ka", "13kb"), ("1ka", "2ka", "13ra"))
+        assert events[-1] == GameEnded(winner=2, scores=(-43, -25, 68), reason="all_passed", racks=racks)
         outcome = RULES.outcome(state)
         assert outcome is not None
         assert (outcome.winners, outcome.scores) == ((2,), (-43, -25, 68))
@@ -263,7 +264,8 @@ class TestEnd:
     def test_an_empty_rack_wins_the_sum_of_the_others(self) -> None:
         state = state_of((), rack_of("5ra 6ra 7ra"), rack_of("13ob ja"), rack_of("2ka"))
         events = RULES.apply(state, 0, play("run 5ra 6ra 7ra"))
-        assert events[-1] == GameEnded(winner=0, scores=(45, -43, -2), reason="rack_empty")
+        racks = ((), ("13ob", "ja"), ("2ka",))
+        assert events[-1] == GameEnded(winner=0, scores=(45, -43, -2), reason="rack_empty", racks=racks)
         assert RULES.to_act(state) == ()
         assert list(RULES.legal_moves(state, 1)) == []
 

@@ -10,6 +10,7 @@ from parlour.games.rummikub.models import TileUtils
 from parlour.games.rummikub.rules import RULES
 from parlour.games.rummikub.rules.hints import best_move
 from parlour.games.rummikub.rules.moves import Draw, PlayTiles, RummikubOptions
+from parlour.games.rummikub.rules.view import ShownRack
 
 
 def words_in(view: object) -> set[str]:
@@ -46,12 +47,14 @@ def test_a_seat_sees_its_own_rack_and_the_board_alone(seats: int) -> None:
         RULES.apply(state, mover, next(RULES.legal_moves(state, mover)))
 
 
-def test_the_end_shows_winner_and_scores_and_still_no_rack() -> None:
+def test_the_end_shows_winner_scores_and_all_racks() -> None:
     state = state_of(board_of("3ra 4ra 5ra"), rack_of("6ra"), rack_of("13ob"))
+    assert "13ob" not in words_in(RULES.view(state, 0))
     RULES.apply(state, 0, best_move(RULES.view(state, 0)))
-    shown = RULES.view(state, 0)
-    assert (shown.status, shown.winner, shown.scores) == ("COMPLETED", 0, (13, -13))
-    assert "13ob" not in words_in(shown)
+    for seat in (0, 1, None):
+        shown = RULES.view(state, seat)
+        assert (shown.status, shown.winner, shown.scores) == ("COMPLETED", 0, (13, -13))
+        assert [player.rack for player in shown.players] == [ShownRack(()), ShownRack(("13ob",))]
 
 
 def test_a_hint_needs_nothing_but_the_view() -> None:

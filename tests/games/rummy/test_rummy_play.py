@@ -199,7 +199,9 @@ def test_a_play_that_would_leave_only_the_taken_card_is_refused() -> None:
 def test_going_out_needs_no_discard_and_scores_what_the_other_holds() -> None:
     state = position(("2C 3C 4C", "KH AD 7S TC"), drawn="4C")
     events = play(state, Meld(("2C", "3C", "4C")))
-    assert events[1] == m.HandEnded(hand_number=1, winner=0, points=(0, 28), totals=(0, 28))
+    left = ((), names_of(cards_of(mask("KH AD 7S TC"))))
+    assert events[1] == m.HandEnded(hand_number=1, winner=0, points=(0, 28), totals=(0, 28), left=left)
+    assert RULES.view(state, 0).hands is None  # the next hand is dealt
     assert isinstance(events[2], m.HandStarted)
     assert RULES.to_act(state) == (1,)  # the players take turns in going first
 
@@ -207,7 +209,8 @@ def test_going_out_needs_no_discard_and_scores_what_the_other_holds() -> None:
 def test_going_out_with_a_discard() -> None:
     state = position(("2C 3C 4C 9D", "KH AD"), drawn="4C")
     events = play(state, Meld(("2C", "3C", "4C")), Discard("9D"))
-    assert events[2] == m.HandEnded(hand_number=1, winner=0, points=(0, 11), totals=(0, 11))
+    left = ((), names_of(cards_of(mask("KH AD"))))
+    assert events[2] == m.HandEnded(hand_number=1, winner=0, points=(0, 11), totals=(0, 11), left=left)
 
 
 def test_an_empty_stock_is_filled_from_the_discards_but_the_top_one() -> None:
@@ -226,7 +229,16 @@ def test_with_nothing_left_to_draw_the_discard_is_taken() -> None:
 def test_a_hand_ends_as_it_stands_at_the_turn_limit() -> None:
     state = position(("2C 3C 9H", "KH KD"), drawn="9H", options=RummyOptions(turn_limit=1))
     ended = play(state, Discard("9H"))[1]
-    assert ended == m.HandEnded(hand_number=1, winner=None, points=(5, 20), totals=(5, 20))
+    left = tuple(names_of(cards_of(mask(cards))) for cards in ("2C 3C", "KH KD"))
+    assert ended == m.HandEnded(hand_number=1, winner=None, points=(5, 20), totals=(5, 20), left=left)
+
+
+def test_the_hands_are_shown_to_everyone_once_the_game_is_over_and_not_before() -> None:
+    state = position(("2C 3C 4C", "KH AD"), drawn="4C", options=RummyOptions(target=11))
+    assert [RULES.view(state, seat).hands for seat in (0, 1, None)] == [None] * 3
+    play(state, Meld(("2C", "3C", "4C")))
+    shown = ((), names_of(cards_of(mask("KH AD"))))
+    assert [RULES.view(state, seat).hands for seat in (0, 1, None)] == [shown] * 3
 
 
 def test_the_game_ends_at_the_target_and_the_lower_total_wins() -> None:

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+from itertools import combinations
+
 import msgspec
 import pytest
 from spades_positions import EAST, NORTH, SOUTH, WEST, bid_all, card, cards, dealt, held, mask, play_any
 
 from parlour.game.refusals import NotYourTurn
+from parlour.game.turns import MovesAfterReveal, play_together
 from parlour.games.spades.rules import RULES, Bid, Exchange, RevealHand, SpadesState
+from parlour.games.spades.rules.cards import CARDS
 from parlour.games.spades.rules.moves import (
     BidPlaced,
     BidValue,
@@ -19,7 +23,6 @@ from parlour.games.spades.rules.moves import (
 from parlour.games.spades.rules.refusals import (
     AlreadyBidBlindNil,
     CardNotInHand,
-    HandWithheld,
     InvalidAction,
     InvalidBid,
     InvalidExchange,
@@ -116,12 +119,36 @@ def test_cards_are_withheld_from_a_team_100_behind_and_from_no_other() -> None:
         assert dealt(scores=scores).withheld == withheld
 
 
-def test_an_eligible_bidder_reveals_or_bids_blind_nil() -> None:
+def test_an_eligible_bidder_may_reveal_and_bid_anything() -> None:
+    numbers = {Bid(number) for number in range(14)}
+    legal = {RevealHand(), Bid("blind_nil"), Bid("nil"), *numbers}
+    assert set(RULES.legal_moves(trailing(), EAST)) == legal
+    with pytest.raises(InvalidBid):
+        RULES.check(trailing(), EAST, Bid(14))
+
+
+@pytest.mark.parametrize("bid", [3, 0, "nil"])
+def test_a_bid_on_withheld_cards_counts_as_reveal_and_bid(bid: BidValue) -> None:
+    state, revealed = trailing(east=EAST_HAND), trailing(east=EAST_HAND)
+    events = RULES.apply(state, EAST, Bid(bid))
+    assert events == RULES.apply(revealed, EAST, RevealHand()) + RULES.apply(revealed, EAST, Bid(bid))
+    assert events[0] == HandRevealed(only_for=EAST, my_hand=tuple(held(state, EAST)))
+    assert state == revealed
+    with pytest.raises(NotYourTurn):
+        RULES.check(state, EAST, Bid("blind_nil"))
+
+
+def test_withheld_cards_cannot_be_read_by_a_refused_exchange() -> None:
+    """The last bidder bids blind nil and would pass cards at once: only cards that are held could be passed."""
     state = trailing()
-    assert set(RULES.legal_moves(state, EAST)) == {RevealHand(), Bid("blind_nil")}
-    for bid in (3, 0, "nil"):
-        with pytest.raises(HandWithheld):
-            RULES.check(state, EAST, Bid(bid))  # type: ignore[arg-type]
+    state.dealer = EAST
+    state.bids = [3, None, 3, 3]
+    state.withheld = 1 << EAST
+    pairs = [Exchange(pair) for pair in combinations(CARDS, 2)]
+    for pair in pairs[::7]:
+        with pytest.raises(MovesAfterReveal) as refused:
+            play_together(RULES, state.copy(), EAST, [Bid("blind_nil"), pair, pair])
+        assert refused.value.details == {"move": 0}
 
 
 def test_a_hand_may_be_revealed_before_ones_turn() -> None:

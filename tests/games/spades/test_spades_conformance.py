@@ -9,4 +9,9 @@ from parlour.testing import Conformance
 
 class TestSpadesConformance(Conformance):
     game = GAME
-    options = (SpadesOptions(), SpadesOptions(target=100, floor=-100), SpadesOptions(target=50, floor=-50))
+    # Long games, with one team far behind and its cards withheld, and short ones.
+    options = (
+        SpadesOptions(target=500, floor=-500),
+        SpadesOptions(),
+        SpadesOptions(target=50, floor=-50),
+    )

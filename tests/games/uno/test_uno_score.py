@@ -4,6 +4,7 @@ from uno_positions import card, cards, position, tags
 
 from parlour.game.interface import Outcome
 from parlour.games.uno.rules import RULES, UnoOptions
+from parlour.games.uno.rules.cards import CARDS, Card
 from parlour.games.uno.rules.moves import (
     CardPlayed,
     Draw,
@@ -19,6 +20,11 @@ from parlour.games.uno.rules.moves import (
 from parlour.games.uno.rules.score import hand_points, match_scoreboard, round_scoreboard
 
 
+def shown(written: str) -> tuple[Card, ...]:
+    """A hand as everyone sees it at the end."""
+    return tuple(CARDS[number] for number in sorted(cards(written)))
+
+
 def test_the_last_card_ends_the_game() -> None:
     state = position("r7", "g1 b2", "b1", "w y2", rest_in_pile=True)
     events = RULES.apply(state, 0, Play(card("r7")))
@@ -27,11 +33,13 @@ def test_the_last_card_ends_the_game() -> None:
         winner=0,
         scoreboard=(Standing(0, 1, 0, 56), Standing(2, 2, 1, 0), Standing(1, 3, 2, 0), Standing(3, 3, 2, 0)),
         reason="out",
+        hands=tuple(map(shown, ("", "g1 b2", "b1", "w y2"))),
     )
     assert RULES.outcome(state) == Outcome((0,), (56, 0, 0, 0), "out")
     assert RULES.to_act(state) == ()
     view = RULES.view(state, 1)
     assert (view.status, view.winners) == ("ended", (0,))
+    assert view.hands == tuple(map(shown, ("", "g1 b2", "b1", "w y2")))
 
 
 def test_a_final_draw_two_still_makes_the_next_player_draw_before_the_result() -> None:
@@ -112,7 +120,9 @@ def test_a_match_goes_on_until_someone_has_the_points() -> None:
         winner=0,
         points=60,
         scoreboard=(Standing(0, 1, 0, 60), Standing(2, 2, 1, 0), Standing(1, 3, 2, 0)),
+        hands=tuple(map(shown, ("", "w b9", "b1"))),
     )
+    assert RULES.view(state, 0).hands is None
     started = events[2]
     assert isinstance(started, RoundStarted)
     assert (started.round_number, started.first) == (2, 1)
@@ -143,6 +153,7 @@ def test_the_match_is_ranked_by_points() -> None:
         winner=0,
         scoreboard=(Standing(0, 1, 0, 110), Standing(1, 2, 2, 90), Standing(2, 2, 1, 90)),
         reason="target",
+        hands=tuple(map(shown, ("", "w b9", "b1"))),
     )
     assert RULES.outcome(state) == Outcome((0,), (110, 90, 90), "target")
 

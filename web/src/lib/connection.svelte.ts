@@ -2,6 +2,7 @@
 import { io, type Socket } from "socket.io-client";
 import { SvelteMap } from "svelte/reactivity";
 import type { Answer, ListedTable, Refusal, ToClient, ToServer } from "./messages";
+import { ownWords } from "./ownWords.svelte";
 import { TableStore } from "./table.svelte";
 
 const ANSWER_MS = 8_000;
@@ -63,7 +64,7 @@ class Connection {
   /** The store of this table; its updates go there. */
   table(id: number): TableStore {
     let table = this.#tables.get(id);
-    if (!table) this.#tables.set(id, (table = new TableStore(id)));
+    if (!table) this.#tables.set(id, (table = new TableStore(id, (state) => void ownWords.saw(state))));
     return table;
   }
 

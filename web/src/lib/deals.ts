@@ -38,7 +38,9 @@ export async function optionsOf(id: number): Promise<Answer<{ options: Options }
 }
 
 /** Every seat's view right after the deal, from the replay. */
-export async function viewsAfterDeal(id: number): Promise<Answer<{ game: string; views: View[] }>> {
+export async function viewsAfterDeal(
+  id: number,
+): Promise<Answer<{ game: string; views: View[]; names: Map<number, string> }>> {
   const first = await firstView(id, 1);
   if (!first.ok) return first;
   const others = await Promise.all(first.replay.players.slice(1).map(({ seat }) => firstView(id, seat)));
@@ -48,6 +50,7 @@ export async function viewsAfterDeal(id: number): Promise<Answer<{ game: string;
     ok: true,
     game: first.replay.game,
     views: [first, ...others].flatMap((seen) => (seen.ok ? seen.views : [])),
+    names: new Map(first.replay.players.map((player) => [player.player_id, player.display_name])),
   };
 }
 

@@ -1,27 +1,49 @@
-// The expected values are what parlour.tables.fairness and parlour.rules.shuffles give.
+// The expected values are what parlour.tables.fairness and parlour.game.shuffles give (tests/tables/test_fairness.py).
 import { expect, test } from "vitest";
-import { checkDeal, shuffled } from "./fairness";
+import { checkDeal, digestOf, newWord, shuffled, wordHash } from "./fairness";
+import examples from "./fairness.fixture.json";
+import type { Fairness } from "./messages";
 
-const proof = {
-  game_id: 1,
-  commitment: "4773d12e2371bb935b9a0f5439b4a1c3ad3f2414b86980f8418d1cfabdfadfef",
-  secret: "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
-  words: [
-    { player_id: 7, word: "the rain in Spain" },
-    { player_id: 8, word: 'ñ "quoted" ♠' },
-  ],
-  seeded: false,
-  how_to_check: "",
-};
+interface Example {
+  name: string;
+  proof: Fairness & { secret: string };
+  digest: string | null;
+  seed: string;
+}
+const all = examples as unknown as Example[];
+const whole = all.find(({ name }) => name === "all shown")!.proof;
+
 const SEED = "3dd0a5e7f94dbaa73165f59235f0f1a7c0fc0c2032d2aa05fbad391f1ad75fc8";
 
-test("a deal as promised passes, with the server's own seed", async () => {
-  expect(await checkDeal(proof)).toEqual({ promised: true, seed: SEED, seeded: false });
+test.each(all)("$name: a deal as promised passes, with the server's own seed", async (example) => {
+  const { proof, digest, seed } = example;
+  expect(await checkDeal(proof)).toEqual({ promised: true, kept: true, seed, seeded: false });
+  if (proof.terms) expect(await digestOf(proof.terms)).toBe(digest);
+});
+
+test("the terms' fields may come in any order", async () => {
+  const mixed = Object.fromEntries(Object.entries(whole.terms!).reverse()) as typeof whole.terms;
+  expect(await checkDeal({ ...whole, terms: mixed })).toEqual(await checkDeal(whole));
 });
 
 test("another secret than the promised one is found out", async () => {
-  const other = { ...proof, secret: proof.secret.replace("00", "01") };
+  const other = { ...whole, secret: whole.secret.replace("00", "01") };
   expect((await checkDeal(other)).promised).toBe(false);
+});
+
+test("words that were not committed are found out", async () => {
+  const [first, ...rest] = whole.committed;
+  const swapped = { ...first!, word: "ab".repeat(32) };
+  expect((await checkDeal({ ...whole, committed: [swapped, ...rest] })).kept).toBe(false);
+  const word_hash = await wordHash(whole.table_id, first!.player_id, "ab".repeat(32));
+  expect((await checkDeal({ ...whole, committed: [{ ...swapped, word_hash }, ...rest] })).kept).toBe(false);
+  expect((await checkDeal({ ...whole, committed: rest })).kept).toBe(false);
+  expect((await checkDeal({ ...whole, terms: null })).kept).toBe(false);
+});
+
+test("new words are random and have 32 bytes", () => {
+  expect(newWord()).toMatch(/^[0-9a-f]{64}$/);
+  expect(newWord()).not.toBe(newWord());
 });
 
 test("the shuffle is the server's", async () => {

@@ -28,6 +28,8 @@ export interface News<G extends GameId = GameId> {
 }
 
 export type Me = Rest["schemas"]["Me"];
+export type OwnSession = Rest["schemas"]["OwnSessionInfo"];
+export type SessionList = Rest["schemas"]["SessionList"];
 export type SessionInfo = Rest["schemas"]["SessionInfo"];
 export type GameInfo = Rest["schemas"]["GameInfo"];
 export type WholeGame = Rest["schemas"]["WholeGame"];
@@ -38,6 +40,7 @@ export type Message = Rest["schemas"]["ChangedMessage"];
 export type Replay = Rest["schemas"]["Replay"];
 export type Frame = Rest["schemas"]["Frame"];
 export type Fairness = Rest["schemas"]["Fairness"];
+export type Terms = Rest["schemas"]["Terms"];
 
 /** An error. The same shape over REST and sockets. */
 export interface Refusal {

@@ -1,6 +1,7 @@
 /** Opening tables, from the first page. */
-import { post } from "./api";
-import type { Answer, GameInfo } from "./messages";
+import { get, post } from "./api";
+import type { Answer, GameInfo, TableState } from "./messages";
+import { ownWords } from "./ownWords.svelte";
 
 interface Opened {
   game_id: number;
@@ -21,7 +22,11 @@ export async function openTable({
 }: TableSettings): Promise<Answer<{ id: number }>> {
   const visibility = isPrivate ? "private" : "public";
   const opened = await post<Opened>("games", { game, max_players: players, visibility, options });
-  return opened.ok ? { ok: true, id: opened.value.game_id } : opened;
+  if (!opened.ok) return opened;
+  const id = opened.value.game_id;
+  const state = await get<TableState>(`games/${id}`);
+  if (state.ok) await ownWords.saw(state.value); // now: the game may start before an event tells of the table
+  return { ok: true, id };
 }
 
 /** Opens a table for the usual number of players, fills it with the usual bots and starts the game. */

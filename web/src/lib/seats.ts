@@ -1,5 +1,6 @@
 /** Players by seat. Seats in views count from 0, those of the table's players from 1. */
 import type { PlayerInfo, TableState } from "./messages";
+import { shownName } from "./names";
 
 export const playerAt = (
   state: Pick<TableState, "players">,
@@ -8,13 +9,13 @@ export const playerAt = (
   seat == null ? undefined : state.players.find((player) => player.seat === seat + 1);
 
 export const nameAt = (state: Pick<TableState, "players">, seat: number | null | undefined): string =>
-  playerAt(state, seat)?.display_name ?? "";
+  shownName(playerAt(state, seat)?.display_name ?? "");
 
 const BOT = " (bot)";
 
 /** The name without the "(bot)" suffix, for places that mark bots otherwise. */
 export const shortName = ({ display_name, is_bot }: Pick<PlayerInfo, "display_name" | "is_bot">): string =>
-  is_bot && display_name.endsWith(BOT) ? display_name.slice(0, -BOT.length) : display_name;
+  is_bot && display_name.endsWith(BOT) ? display_name.slice(0, -BOT.length) : shownName(display_name);
 
 export function shortNameAt(state: Pick<TableState, "players">, seat: number | null | undefined): string {
   const player = playerAt(state, seat);

@@ -10,8 +10,13 @@ class Session {
   /** Whether the server has answered who the player is. */
   known = $state(false);
 
+  /** Whether a request that replaces the session is under way: the old one ends before the answer arrives. */
+  #changing = false;
+
   constructor() {
-    connection.refused = () => void this.load(); // the session may have ended elsewhere
+    connection.refused = () => {
+      if (!this.#changing) void this.load(); // the session may have ended elsewhere
+    };
   }
 
   /** Asks who the player is until the server answers. */
@@ -39,17 +44,41 @@ class Session {
   }
 
   async register(username: string, password: string): Promise<Answer<object>> {
-    return this.#become(await post<SessionInfo>("auth/register", { username, password }));
+    return this.#become(await this.#change("POST", "auth/register", { username, password }));
   }
 
   async login(username: string, password: string): Promise<Answer<object>> {
     return this.#become(await post<SessionInfo>("auth/login", { username, password }));
   }
 
+  /** Sets a new password. All sessions end, and this browser gets a new one. */
+  async changePassword(current_password: string, new_password: string): Promise<Answer<object>> {
+    return this.#become(await this.#change("PUT", "auth/password", { current_password, new_password }));
+  }
+
   async logout(): Promise<void> {
     await call("POST", "auth/logout");
+    this.#leave();
+  }
+
+  /** Deletes the account. Games stay, without the name. */
+  async deleteAccount(password: string | null): Promise<Answer<object>> {
+    const answer = await post("auth/delete", { confirm: true, password });
+    if (answer.ok) this.#leave();
+    return answer;
+  }
+
+  #leave(): void {
     this.me = null;
     connection.close();
+  }
+
+  async #change(method: string, path: string, body: unknown): Promise<Answer<{ value: SessionInfo }>> {
+    this.#changing = true;
+    const answer = await call<SessionInfo>(method, path, body);
+    this.#changing = false;
+    if (!answer.ok && this.me) connection.open(); // it may have been refused meanwhile
+    return answer;
   }
 
   async #become(answer: Answer<{ value: SessionInfo }>): Promise<Answer<object>> {

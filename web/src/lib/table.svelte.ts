@@ -25,9 +25,12 @@ export class TableStore {
   #latest = 0;
   #cursor: string | null = null;
   #hasChat = false;
+  #received: (state: TableState) => void;
 
-  constructor(id: number) {
+  /** `received` is called with every state at once, before it is shown. */
+  constructor(id: number, received: (state: TableState) => void = () => {}) {
     this.id = id;
+    this.#received = received;
   }
 
   /** The latest version received, shown or not. */
@@ -55,6 +58,7 @@ export class TableStore {
     this.#queue = [];
     this.#latest = state.version;
     this.state = state as TableState;
+    this.#received(this.state);
   }
 
   /** Clears everything: the player has left, or is somebody else. */
@@ -77,6 +81,7 @@ export class TableStore {
     this.#latest = data.version;
     const news = { version: data.version, change: data.change, events: data.events } as unknown as News;
     const state = data.state as TableState;
+    this.#received(state);
     this.#queue.push({ state, news });
     const isNext = this.#queue.length === 1;
     if (this.#queue.length > MOST_WAITING) return this.#showAll();

@@ -11,7 +11,6 @@ from typing import Annotated, cast
 
 import msgspec
 import typer
-import uvicorn
 import uvloop
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -24,7 +23,7 @@ from parlour.games.rummy.contest.bot_player import TurnBot
 from parlour.games.rummy.contest.calls import PlayerClient
 from parlour.games.rummy.contest.contest import Contest
 from parlour.games.rummy.contest.player import Refused, serve_player
-from parlour.games.rummy.contest.ports import listen
+from parlour.games.rummy.contest.ports import http_service, listen
 from parlour.games.rummy.contest.practice import Practice
 from parlour.games.rummy.contest.referee import replay as replayed
 from parlour.games.rummy.contest.results import Results
@@ -241,9 +240,7 @@ async def _serve(settings: Settings, host: str, port: int, path: Path, progress:
         contest = Contest(settings, results, client)
         practice = Practice(settings, client, _bot(TEST_LEVEL))
         application = make_app(contest, practice, stop)
-        service = uvicorn.Server(
-            uvicorn.Config(application, log_level="warning", timeout_graceful_shutdown=3)
-        )
+        service = http_service(application, patience=3)
         address, taken = listener.getsockname()[:2]
         typer.echo(f"Rummy contest on http://{address}:{taken}/", err=True)
         watching = asyncio.create_task(_show(contest, progress))

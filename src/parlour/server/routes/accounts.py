@@ -1,11 +1,12 @@
-"""Guests, accounts and sessions: `/api/auth/*`."""
+"""Guests, registration, login and logout: `/api/auth/*`. `own_account.py` has what an owner does with an account."""
 
 from __future__ import annotations
 
 import msgspec
 
 from parlour.server import bodies
-from parlour.server.accounts import Account, NotLoggedIn, Session
+from parlour.server.accounts import NotLoggedIn, Session
+from parlour.server.devices import device_name
 from parlour.server.http import (
     COOKIE,
     AnyRequest,
@@ -49,8 +50,8 @@ class Me(msgspec.Struct):
 )
 async def guest(request: AnyRequest) -> Response:
     body = await sent_as(request, bodies.Guest)
-    session = await services(request).accounts.guest(body.display_name, request.address)
-    return _welcome(request, session, 201)
+    session = await services(request).accounts.guest(body.display_name, request.address, device_of(request))
+    return welcome(request, session, 201)
 
 
 @route(
@@ -70,10 +71,12 @@ async def register(request: AnyRequest) -> Response:
     token = token_of(request)
     guest = await accounts.who(token)
     details = (body.username, body.password, body.display_name, body.email)
-    if token is not None and guest is not None and guest.is_guest:
-        account = await accounts.upgrade(token, *details, address=request.address)
-        return answer(_info(account, token), 201)
-    return _welcome(request, await accounts.register(*details, address=request.address), 201)
+    address, device = request.address, device_of(request)
+    if token is None or guest is None or not guest.is_guest:
+        return welcome(request, await accounts.register(*details, address=address, device=device), 201)
+    session = await accounts.upgrade(token, *details, address=address, device=device)
+    await request.sockets.end_sessions(guest.id)
+    return welcome(request, session, 201)
 
 
 @route(
@@ -89,20 +92,17 @@ async def register(request: AnyRequest) -> Response:
 )
 async def login(request: AnyRequest) -> Response:
     body = await sent_as(request, bodies.Login)
-    session = await services(request).accounts.login(body.username, body.password, request.address)
-    return _welcome(request, session, 200)
+    accounts, device = services(request).accounts, device_of(request)
+    session = await accounts.login(body.username, body.password, request.address, device)
+    return welcome(request, session, 200)
 
 
 @route("POST", "/api/auth/logout", summary="End the session", status=204, errors=(401,))
 async def logout(request: AnyRequest) -> Response:
-    await caller(request)
-    token = token_of(request)
-    assert token is not None
-    await services(request).accounts.logout(token)
-    await request.sockets.end_session(token)
-    response = answer(status=204)
-    response.set_cookie(COOKIE, "", 0, services(request).settings.secure_cookies)
-    return response
+    person = await caller(request)
+    await services(request).accounts.logout(token_of(request) or "")
+    await request.sockets.end_sessions(person.id)
+    return goodbye(request)
 
 
 @route("GET", "/api/auth/me", summary="The account you are logged in to", answer=Me, errors=(401,))
@@ -115,15 +115,26 @@ async def me(request: AnyRequest) -> Response:
     return answer(shown)
 
 
-def _info(account: Account, token: str) -> SessionInfo:
-    return SessionInfo(account.id, account.uuid, token, account.display_name)
+def device_of(request: AnyRequest) -> str | None:
+    """The rough name of the caller's device."""
+    return device_name(request.header("user-agent"))
 
 
-def _welcome(request: AnyRequest, session: Session, status: int) -> Response:
+def welcome(request: AnyRequest, session: Session, status: int) -> Response:
+    """The answer to someone who has a new session, with its cookie."""
     settings = services(request).settings
     seconds = settings.session_days * 24 * 3600
-    response = answer(_info(session.account, session.token), status)
+    account = session.account
+    info = SessionInfo(account.id, account.uuid, session.token, account.display_name)
+    response = answer(info, status)
     response.set_cookie(COOKIE, session.token, seconds, settings.secure_cookies)
+    return response
+
+
+def goodbye(request: AnyRequest) -> Response:
+    """The answer to someone whose session has ended. It deletes the cookie."""
+    response = answer(status=204)
+    response.set_cookie(COOKIE, "", 0, services(request).settings.secure_cookies)
     return response
 
 

@@ -10,6 +10,9 @@ from parlour.server.document_pages import HEADERS, STYLE, events_page, routes_pa
 from parlour.server.http import AnyRequest, Response, answer, route
 from parlour.server.openapi import openapi
 
+_NO_CACHE = {"Cache-Control": "no-cache"}
+"""The documents have no secrets, and change when the server is upgraded."""
+
 
 def document_handlers(documented: Sequence[Route]) -> list[Route]:
     """Routes that serve the documentation of the given routes and of all events."""
@@ -18,11 +21,11 @@ def document_handlers(documented: Sequence[Route]) -> list[Route]:
 
     @route("GET", "/openapi.json", summary="The OpenAPI document", open_to_all=True)
     async def openapi_json(request: AnyRequest) -> Response:
-        return answer(rest)
+        return answer(rest, headers=_NO_CACHE)
 
     @route("GET", "/asyncapi.json", summary="The AsyncAPI document", open_to_all=True)
     async def asyncapi_json(request: AnyRequest) -> Response:
-        return answer(events)
+        return answer(events, headers=_NO_CACHE)
 
     @route("GET", "/docs", summary="The REST API as a page", open_to_all=True)
     async def docs(request: AnyRequest) -> Response:
@@ -34,6 +37,6 @@ def document_handlers(documented: Sequence[Route]) -> list[Route]:
 
     @route("GET", "/docs/style.css", summary="The stylesheet of these pages", open_to_all=True)
     async def docs_style(request: AnyRequest) -> Response:
-        return Response(STYLE.encode(), 200, "text/css")
+        return Response(STYLE.encode(), 200, "text/css", _NO_CACHE)
 
     return [openapi_json, asyncapi_json, docs, docs_events, docs_style]

@@ -115,21 +115,6 @@ async def list_games(request: AnyRequest) -> Response:
 
 @route(
     "GET",
-    "/api/rooms/{room_code:str}",
-    summary="Find a table by its room code",
-    answer=ListedTable,
-    errors=(401, 404),
-)
-async def find_room(request: AnyRequest, room_code: str) -> Response:
-    await caller(request)
-    row = await services(request).store.table_by_room_code(room_code.upper())
-    if row is None:
-        raise errors.WrongCode()
-    return answer(listed(row))
-
-
-@route(
-    "GET",
     "/api/games/{game_id:str}",
     summary="The state of a table, and your view of its game",
     answer=TableInfo,
@@ -226,7 +211,7 @@ async def add_bot(request: AnyRequest, game_id: str) -> Response:
 @route(
     "DELETE",
     "/api/games/{game_id:str}/players/{player_id:str}",
-    summary="Remove a player or a bot",
+    summary="Send a player or spectator away, or remove a bot",
     answer=Version,
     status=202,
     errors=(400, 401, 403, 404, 409),
@@ -333,7 +318,6 @@ def state_for(table: Table, player_id: PlayerId, wire: Wire) -> dict[str, Any]:
 HANDLERS = [
     open_game,
     list_games,
-    find_room,
     read_game,
     join,
     leave,

@@ -6,7 +6,6 @@ import msgspec
 
 from parlour import __version__
 from parlour.server.http import AnyRequest, Response, answer, route, services
-from parlour.store import StoreFailure
 
 
 class Health(msgspec.Struct):
@@ -22,18 +21,18 @@ async def healthz(request: AnyRequest) -> Response:
 @route(
     "GET",
     "/readyz",
-    summary="Check that the server can handle requests",
+    summary="Check that the server can handle requests, and that its database can be written",
     answer=Health,
     errors=(503,),
     open_to_all=True,
 )
 async def readyz(request: AnyRequest) -> Response:
-    try:
-        await services(request).store.tables(limit=1)
-    except StoreFailure:
-        return answer(Health("the database does not respond", __version__), 503)
     if request.sockets.draining:
-        return answer(Health("shutting down", __version__), 503)
+        problem: str | None = "shutting down"
+    else:
+        problem = await services(request).readiness.problem()
+    if problem is not None:
+        return answer(Health(problem, __version__), 503)
     return answer(Health("ok", __version__))
 
 

@@ -12,8 +12,8 @@ from parlour.server import bodies
 from parlour.server.answers import Version
 from parlour.server.http import AnyRequest, Response, answer, caller, route, sent_as, services
 from parlour.server.wire.common import PlayerInfo, player_info
-from parlour.tables import errors
-from parlour.tables.fairness import commitment
+from parlour.tables import errors, words
+from parlour.tables.fairness import Terms, commitment
 from parlour.tables.people import Person
 from parlour.tables.records import Frame, Record, frames, record
 from parlour.tables.table import Table
@@ -26,12 +26,25 @@ class Words(msgspec.Struct):
     word: str
 
 
+class CommittedWord(msgspec.Struct):
+    """A committed word. `word` is null until it is shown."""
+
+    player_id: int
+    word_hash: str
+    word: str | None
+
+
 class Fairness(msgspec.Struct, kw_only=True):
-    """The proof of the deal. `secret` is null until the table has ended."""
+    """The proof of the deal. `secret` is null until the table has ended, `terms` until the words are closed."""
 
     game_id: int
+    table_id: str
     commitment: str
     words: list[Words]
+    committed: list[CommittedWord]
+    terms: Terms | None
+    silent: list[int]
+    """The players who did not show their word: it was left out of the deal."""
     seeded: bool
     secret: str | None
     how_to_check: str
@@ -59,7 +72,10 @@ class ReplayQuery(msgspec.Struct, forbid_unknown_fields=True):
 
 
 HOW_TO_CHECK = (
-    "commitment = SHA-256(secret); seed = HMAC-SHA256(secret, JSON of [[player_id, word], ...]); "
+    "commitment = SHA-256(secret); "
+    'word_hash = SHA-256(JSON of ["parlour-word/1", table_id, player_id, word]); '
+    'seed = HMAC-SHA256(secret, JSON of {"terms": ..., "shown": [[player_id, word], ...]}), '
+    "or if terms is null, HMAC-SHA256(secret, JSON of [[player_id, word], ...]); "
     "check an exported log with: parlour verify FILE"
 )
 
@@ -135,8 +151,12 @@ async def read_fairness(request: AnyRequest, game_id: str) -> Response:
     _may_read(table, person)
     proof = Fairness(
         game_id=table.id,
+        table_id=table.uuid,
         commitment=commitment(table.secret),
         words=[Words(player_id, word) for player_id, word in table.words],
+        committed=[CommittedWord(id_, hashed, table.shown.get(id_)) for id_, hashed in table.committed],
+        terms=table.terms,
+        silent=[] if table.phase == "lobby" or table.seeded else words.silent(table),
         seeded=table.seeded,
         secret=table.secret if table.phase == "ended" else None,
         how_to_check=HOW_TO_CHECK,
@@ -161,6 +181,41 @@ async def add_word(request: AnyRequest, game_id: str) -> Response:
     return answer(Version(table.version), 202)
 
 
+@route(
+    "POST",
+    "/api/games/{game_id:str}/word/commit",
+    summary="Commit to a secret word for the deal, by its hash",
+    body=bodies.WordHash,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409),
+    example={"word_hash": "9f" * 32},
+)
+async def commit_word(request: AnyRequest, game_id: str) -> Response:
+    person = await caller(request)
+    table_id = await services(request).tables.id_of(game_id)
+    body = await sent_as(request, bodies.WordHash)
+    table = await services(request).commands.commit_word(person, table_id, body)
+    return answer(Version(table.version), 202)
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/word/show",
+    summary="Show your committed word when the game starts",
+    body=bodies.Word,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409),
+    example={"word": "5c" * 32},
+)
+async def show_word(request: AnyRequest, game_id: str) -> Response:
+    person = await caller(request)
+    table_id = await services(request).tables.id_of(game_id)
+    table = await services(request).commands.show_word(person, table_id, await sent_as(request, bodies.Word))
+    return answer(Version(table.version), 202)
+
+
 def _may_read(table: Table, person: Person) -> None:
     """Refuse anyone who neither sits nor watches at the table, unless the table is public and has ended."""
     public = table.visibility == "public" and table.phase == "ended"
@@ -168,4 +223,4 @@ def _may_read(table: Table, person: Person) -> None:
         raise errors.NotInGame()
 
 
-HANDLERS = [read_log, read_replay, read_fairness, add_word]
+HANDLERS = [read_log, read_replay, read_fairness, add_word, commit_word, show_word]

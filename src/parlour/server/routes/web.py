@@ -8,7 +8,6 @@ from parlour.rest.router import Route
 from parlour.server.http import AnyRequest, Response, route
 from parlour.web.client import (
     ASSET_HEADERS,
-    HEADERS,
     PAGE_HEADERS,
     PLUGIN_HEADERS,
     File,
@@ -66,7 +65,7 @@ def web_handlers(files: Files) -> list[Route]:
 
     @route("GET", "/icon.svg", summary="The browser client's icon", open_to_all=True)
     async def icon(request: AnyRequest) -> Response:
-        return sent(request, found(files, "icon.svg"), HEADERS)
+        return sent(request, found(files, "icon.svg"), PLUGIN_HEADERS)
 
     @route("GET", "/games/{game:str}/{name:str}", summary="A file of a game's own table", open_to_all=True)
     async def game_file(request: AnyRequest, game: str, name: str) -> Response:

@@ -9,6 +9,7 @@ from parlour.server import bodies
 from parlour.server.table_commands.base import TableCommands
 from parlour.tables import lobby
 from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
+from parlour.tables.checks import check_host
 from parlour.tables.people import Person, PlayerId
 from parlour.tables.table import Table
 
@@ -16,25 +17,33 @@ from parlour.tables.table import Table
 class HostCommands(TableCommands):
     """Commands that only the host may use."""
 
-    async def start(self, person: Person, table_id: int, body: bodies.Start) -> Table:
-        """Start the game."""
-        return await self._changed(
-            table_id, lambda table, now: lobby.start(table, person, now, seed_number=body.seed)
+    async def start(self, person: Person, table_id: int, body: bodies.Start, *, waits: bool = True) -> Table:
+        """Start the game. With `waits=False`, return while the committed words are still being shown."""
+        table = await self._changed(
+            table_id, lambda table, now: lobby.start(table, person, now, seed_number=body.seed), waits=waits
         )
+        return await self.showing.started(table_id) if table.is_showing and waits else table
 
     async def add_bot(
-        self, person: Person, table_id: int, body: bodies.AddBot, *, begins_when_full: bool = False
+        self,
+        person: Person,
+        table_id: int,
+        body: bodies.AddBot,
+        *,
+        begins_when_full: bool = False,
+        waits: bool = True,
     ) -> Table:
         """Add a bot."""
         seat = None if body.seat is None else body.seat - 1
 
         def added(table: Table, now: int) -> list[AnyChange]:
+            check_host(table, person)
             game = game_of(table.game)
             level = game.usual_level if body.level is msgspec.UNSET else body.level
             game.bot(level)
             return lobby.add_bot(table, person, now, level, seat=seat)
 
-        return await self._changed(table_id, added, begins_when_full=begins_when_full)
+        return await self._changed(table_id, added, begins_when_full=begins_when_full, waits=waits)
 
     async def assign_seat(
         self, person: Person, table_id: int, player_id: PlayerId, seat: int, *, begins_when_full: bool = False

@@ -12,6 +12,7 @@ from parlour.server.settings import Settings
 from parlour.server.table_commands.base import TableCommands
 from parlour.server.table_writer import TableWriter
 from parlour.tables import errors, play
+from parlour.tables.checks import check_member
 from parlour.tables.drafts import Draft
 from parlour.tables.people import Person
 
@@ -29,26 +30,29 @@ class MoveCommands(TableCommands):
     async def act(self, person: Person, table_id: int, body: Any, *, game: str | None = None) -> int:
         """Make a move, or several that are accepted or refused together.
 
+        A move that reveals something to its mover must be the last: a refusal of a later one would tell what it was.
         Returns the table's version after the move, before bots play. A retry with the same `action_id` gets the same
         version. Routes of a game's own API pass their `game`, so that tables of other games are refused.
         """
-        self._actions.take(person.id, self.writer.now())
+        self._actions.take(person.id)
         stamp = bodies.read(body, bodies.Stamp)
         moves = _parts(body)
 
         def decide(draft: Draft) -> int:
-            if game is not None:
+            if game is None:
+                check_member(draft.table, person)
+            else:  # the games' own APIs check the state of the game first
                 play.check_game(draft.table, game)
             if stamp.action_id is not None:
                 done = draft.table.actions.get((person.id, stamp.action_id))
                 if done is not None:
                     return done
+            play.seat_to_play(draft.table, person)  # strangers do not learn the version
             if stamp.version is not None and stamp.version != draft.table.version:
                 raise errors.StaleVersion(version=draft.table.version)
-            last = len(moves) - 1
-            for index, move in enumerate(moves):
-                action_id = stamp.action_id if index == last else None
-                draft.act(person, partial(play.decoded_move, draft.table, move), action_id)
+            draft.act(
+                person, [partial(play.decoded_move, draft.table, move) for move in moves], stamp.action_id
+            )
             return draft.table.version
 
         _, version = await self.writer.change(table_id, decide)

@@ -14,12 +14,13 @@ from parlour.server import bodies
 from parlour.server.game_apis import unnamed_game
 from parlour.server.limits import Limiter, rate
 from parlour.server.settings import Settings
+from parlour.server.table_commands.base import random_room_code
 from parlour.server.table_commands.host import HostCommands
 from parlour.server.table_commands.seats import SeatCommands
 from parlour.server.table_writer import TableWriter
 from parlour.store import RoomCodeTaken
 from parlour.tables import lobby
-from parlour.tables.openings import ROOM_CODE_LENGTH, ROOM_CODE_LETTERS, open_table
+from parlour.tables.openings import open_table
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
@@ -34,14 +35,14 @@ class OpeningCommands(SeatCommands, HostCommands):
 
     async def open(self, person: Person, body: bodies.OpenTable, **more: Any) -> Table:
         """Open a table. The caller becomes the host and takes the first seat."""
-        self._openings.take(person.id, self.writer.now())
+        self._openings.take(person.id)
         while True:
             opened = open_table(
                 person,
                 game=unnamed_game() if body.game is msgspec.UNSET else body.game,
                 at=self.writer.now(),
                 uuid=str(uuid4()),
-                room_code=_room_code(),
+                room_code=random_room_code(),
                 secret=secrets.token_hex(32),
                 options=body.options,
                 capacity=body.max_players,
@@ -94,7 +95,3 @@ class OpeningCommands(SeatCommands, HostCommands):
         for level in levels:
             opened = await self.add_bot(person, opened.id, bodies.AddBot(level=level))
         return opened
-
-
-def _room_code() -> str:
-    return "".join(secrets.choice(ROOM_CODE_LETTERS) for _ in range(ROOM_CODE_LENGTH))

@@ -4,34 +4,49 @@ from __future__ import annotations
 
 from parlour.server import bodies
 from parlour.server.table_commands.base import TableCommands
-from parlour.tables import lobby
-from parlour.tables.people import Person, PlayerId
+from parlour.tables import lobby, words
+from parlour.tables.changes import AnyChange
+from parlour.tables.people import Person
 from parlour.tables.table import Table
 
 
 class SeatCommands(TableCommands):
     """Commands that everyone may use."""
 
-    async def join(self, person: Person, table_id: int, body: bodies.Join, *, invited: bool = False) -> Table:
+    async def join(
+        self,
+        person: Person,
+        table_id: int,
+        body: bodies.Join,
+        *,
+        invited: bool = False,
+        waits: bool = True,
+    ) -> Table:
         """Take a seat, or take it back from the bot that plays for the person."""
-        return await self._changed(
-            table_id,
-            lambda table, now: lobby.join(
+
+        def joined(table: Table, now: int) -> list[AnyChange]:
+            made = lobby.join(
                 table, person, now, room_code=body.room_code, seat=_from_0(body.seat), invited=invited
-            ),
-        )
+            )
+            if table.phase == "lobby":
+                made += words.commit_on_joining(table, person, now, body.word_hash)
+            return made
+
+        with self.guesses.guess(person, body.room_code):
+            return await self._changed(table_id, joined, waits=waits)
 
     async def sit(
         self, person: Person, table_id: int, body: bodies.Join, *, begins_when_full: bool = False
     ) -> Table:
         """Like `join`, but asking for the seat that the person already has changes nothing."""
-        return await self._changed(
-            table_id,
-            lambda table, now: lobby.sit(
-                table, person, now, room_code=body.room_code, seat=_from_0(body.seat)
-            ),
-            begins_when_full=begins_when_full,
-        )
+        with self.guesses.guess(person, body.room_code):
+            return await self._changed(
+                table_id,
+                lambda table, now: lobby.sit(
+                    table, person, now, room_code=body.room_code, seat=_from_0(body.seat)
+                ),
+                begins_when_full=begins_when_full,
+            )
 
     async def change_seat(self, person: Person, table_id: int, seat: int) -> Table:
         """Move to a free seat before the game starts. Seats count from 1."""
@@ -51,27 +66,21 @@ class SeatCommands(TableCommands):
         """Set whether a player is ready."""
         return await self._changed(table_id, lambda table, now: lobby.ready(table, person, now, body.ready))
 
-    async def add_word(self, person: Person, table_id: int, body: bodies.Word) -> Table:
-        """Add words to the seed of the deal."""
-        return await self._changed(table_id, lambda table, now: lobby.add_word(table, person, now, body.word))
-
     async def spectate(self, person: Person, table_id: int, body: bodies.Join) -> Table:
         """Watch the table."""
-        return await self._changed(
-            table_id, lambda table, now: lobby.spectate(table, person, now, body.room_code)
-        )
+        with self.guesses.guess(person, body.room_code):
+            return await self._changed(
+                table_id, lambda table, now: lobby.spectate(table, person, now, body.room_code)
+            )
 
     async def arrive(self, person: Person, table_id: int, token: str | None) -> Table:
         """Watch the table, unless the person already sits or watches there."""
-        return await self._changed(table_id, lambda table, now: lobby.arrive(table, person, now, token))
+        with self.guesses.guess(person, token):
+            return await self._changed(table_id, lambda table, now: lobby.arrive(table, person, now, token))
 
     async def stop_spectating(self, person: Person, table_id: int) -> Table:
         """Stop watching."""
         return await self._changed(table_id, lambda table, now: lobby.stop_spectating(table, person, now))
-
-    async def invite(self, person: Person, table_id: int, player_id: PlayerId) -> Table:
-        """Allow an account to join, whatever the join policy. Any player may invite."""
-        return await self._changed(table_id, lambda table, now: lobby.invite(table, person, now, player_id))
 
 
 def _from_0(seat: int | None) -> int | None:

@@ -11,7 +11,7 @@ from parlour.game.interface import Event, Seat
 from parlour.game.offers import Offer
 from parlour.server.wire.messages import Dialect, Message
 from parlour.tables.changes import AnyChange, Left, SpectatorLeft
-from parlour.tables.fairness import commitment
+from parlour.tables.fairness import Terms, commitment
 from parlour.tables.people import Chair, PlayerId
 from parlour.tables.records import public_change
 from parlour.tables.table import Table
@@ -26,6 +26,21 @@ class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
     ready: bool
     is_bot: bool
     away: bool
+
+
+class SentAway(msgspec.Struct, frozen=True):
+    """Somebody whom the host has sent away. Only the host can invite them again."""
+
+    player_id: PlayerId
+    display_name: str
+
+
+class CommittedHash(msgspec.Struct, frozen=True):
+    """A player's commitment to a word for the deal."""
+
+    player_id: PlayerId
+    word_hash: str
+    shown: bool
 
 
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +60,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     require_ready: bool
     seeded: bool
     commitment: str
+    committed: Sequence[CommittedHash]
+    """Who has committed a word for the deal. Empty once the game has started: the proof has them."""
     created_at: int
     updated_at: int
     players: Sequence[Any]
@@ -54,7 +71,12 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The players the game is waiting for: some or all of `to_act`."""
     spectators: int
     your_seat: int | None
+    terms: Terms | msgspec.UnsetType = msgspec.UNSET
+    """What the deal depends on. Only while words are shown, so show yours if you have committed one."""
     room_code: str | msgspec.UnsetType = msgspec.UNSET
+    """Only for players."""
+    sent_away: Sequence[SentAway] | msgspec.UnsetType = msgspec.UNSET
+    """Only for the host, once somebody was sent away."""
     reason: str | msgspec.UnsetType = msgspec.UNSET
     winners: Sequence[PlayerId] | msgspec.UnsetType = msgspec.UNSET
     scores: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
@@ -77,6 +99,7 @@ def player_info(seat: int, chair: Chair) -> PlayerInfo:
 def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
     """The fields that all games share."""
     seat = table.seat_of(player_id)
+    viewpoint = table.viewpoint(player_id)
     outcome = table.outcome
     info = TableInfo(
         game_id=table.id,
@@ -93,6 +116,8 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
         require_ready=table.require_ready,
         seeded=table.seeded,
         commitment=commitment(table.secret),
+        committed=_commitments(table) if table.phase == "lobby" else (),
+        terms=table.terms if table.is_showing and table.terms is not None else msgspec.UNSET,
         created_at=table.opened_at,
         updated_at=table.updated_at,
         players=[player_info(at, chair) for at, chair in table.taken()],
@@ -100,10 +125,11 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
         waits_for=[table.player_at(mover) for mover in table.waits_for()],
         spectators=len(table.spectators),
         your_seat=None if seat is None else seat + 1,
-        room_code=msgspec.UNSET if seat is None else table.room_code,
+        room_code=table.room_code if viewpoint.role == "player" else msgspec.UNSET,
+        sent_away=_sent_away(table, player_id),
         reason=table.ended_reason or msgspec.UNSET,
         rematch_id=table.rematch_id or msgspec.UNSET,
-        moves=_offer(table, seat),
+        moves=_offer(table, viewpoint.seat),
         winners=msgspec.UNSET if outcome is None else [table.player_at(winner) for winner in outcome.winners],
         scores=msgspec.UNSET
         if outcome is None
@@ -113,11 +139,18 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
     return fields
 
 
+def _sent_away(table: Table, player_id: PlayerId) -> list[SentAway] | msgspec.UnsetType:
+    if table.host_id != player_id or not table.barred:
+        return msgspec.UNSET
+    return [SentAway(person.id, person.name) for person in table.barred.values()]
+
+
+def _commitments(table: Table) -> list[CommittedHash]:
+    return [CommittedHash(id_, hashed, id_ in table.shown) for id_, hashed in table.committed]
+
+
 def _offer(table: Table, seat: Seat | None) -> Offer | msgspec.UnsetType:
     if seat is None or seat not in table.to_act():
-        return msgspec.UNSET
-    chair = table.chairs[seat]
-    if chair is None or chair.bot is not None:
         return msgspec.UNSET
     return table.rules.offer(table.game_state, seat)
 
@@ -126,11 +159,12 @@ def view_of(table: Table, player_id: PlayerId) -> Any:
     """This player's view of the game; None before the deal."""
     if table.game_state is None:
         return None
-    return table.rules.view(table.game_state, table.seat_of(player_id))
+    return table.rules.view(table.game_state, table.viewpoint(player_id).seat)
 
 
 def visible(table: Table, player_id: PlayerId, events: Sequence[Event]) -> list[Event]:
-    seat = table.seat_of(player_id)
+    """The events that this player may know of."""
+    seat = table.viewpoint(player_id).seat
     return [event for event in events if event.only_for is None or event.only_for == seat]
 
 
@@ -140,6 +174,22 @@ def told_of(table: Table, change: AnyChange) -> list[PlayerId]:
     if isinstance(change, Left | SpectatorLeft) and change.player_id > 0 and change.player_id not in audience:
         return [*audience, change.player_id]
     return audience
+
+
+class WordsClosedEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """words:closed. Show your word if the terms are what you know of the table."""
+
+    game_id: int
+    terms: Terms
+    version: int
+
+
+def show_request(table: Table) -> Message:
+    """Asks the players who committed a word to show it, whichever events their clients hear."""
+    assert table.terms is not None
+    asked = [player_id for player_id, _ in table.committed]
+    payload = WordsClosedEvent(game_id=table.id, terms=table.terms, version=table.version)
+    return Message(asked, "words:closed", payload, "all")
 
 
 class CommonWire:

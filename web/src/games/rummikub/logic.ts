@@ -85,7 +85,7 @@ export function verdictText(verdict: Verdict, size: number): string {
 
 export interface Score {
   seat: number;
-  rackSize: number;
+  rack: readonly string[];
   score: number;
 }
 
@@ -93,7 +93,7 @@ export interface Score {
 export function scoresOf(view: RummikubView): Score[] | null {
   if (!view.scores) return null;
   return view.players
-    .map(({ seat, rack_size }) => ({ seat, rackSize: rack_size, score: view.scores![seat] ?? 0 }))
+    .map(({ seat, rack }) => ({ seat, rack: rack?.tile_ids ?? [], score: view.scores![seat] ?? 0 }))
     .sort((one, other) => other.score - one.score);
 }
 

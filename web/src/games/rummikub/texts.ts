@@ -102,6 +102,7 @@ export const say = texts({
     "scores.title": "Scores",
     "scores.name": "Player",
     "scores.left": "Tiles left",
+    "scores.rack": "Tiles left to {name}",
     "scores.points": "Points",
   },
   es: {
@@ -204,6 +205,7 @@ export const say = texts({
     "scores.title": "Puntuación",
     "scores.name": "Jugador",
     "scores.left": "Fichas restantes",
+    "scores.rack": "Fichas restantes de {name}",
     "scores.points": "Puntos",
   },
   pt: {
@@ -306,6 +308,7 @@ export const say = texts({
     "scores.title": "Pontuação",
     "scores.name": "Jogador",
     "scores.left": "Peças restantes",
+    "scores.rack": "Peças restantes de {name}",
     "scores.points": "Pontos",
   },
 });

@@ -129,11 +129,29 @@ describe("moves in words", () => {
       ["The discards were shuffled into a new stock", "Ben: a card from the stock"],
     ],
     [
-      [{ type: "hand_ended", hand_number: 2, winner: 1, points: [30, 0], totals: [30, 10] }],
+      [
+        {
+          type: "hand_ended",
+          hand_number: 2,
+          winner: 1,
+          points: [30, 0],
+          totals: [30, 10],
+          left: [["KC", "KD", "KH"], []],
+        },
+      ],
       ["Hand 2: Ben went out"],
     ],
     [
-      [{ type: "hand_ended", hand_number: 2, winner: null, points: [30, 5], totals: [30, 10] }],
+      [
+        {
+          type: "hand_ended",
+          hand_number: 2,
+          winner: null,
+          points: [30, 5],
+          totals: [30, 10],
+          left: [["KC", "KD", "KH"], ["5S"]],
+        },
+      ],
       ["Hand 2: nobody went out"],
     ],
     [[{ type: "game_ended", winner: 1, totals: [100, 10] }], []],

@@ -77,6 +77,37 @@ export interface components {
             is_bot: boolean;
             away: boolean;
         };
+        /**
+         * WordsClosedEvent
+         * @description words:closed. Show your word if the terms are what you know of the table.
+         */
+        WordsClosedEvent: {
+            game_id: number;
+            terms: components["schemas"]["Terms"];
+            version: number;
+        };
+        /**
+         * Terms
+         * @description Everything that the deal depends on except the secret and the words that are shown.
+         *
+         *         Its fields are integers and strings, so that it has one form as JSON: compact, in this order of fields.
+         */
+        Terms: {
+            format: string;
+            table_id: string;
+            game: string;
+            options: string;
+            commitment: string;
+            seats: number[];
+            words: [
+                number,
+                string
+            ][];
+            committed: [
+                number,
+                string
+            ][];
+        };
         /** TableState */
         TableState: {
             game_id: number;
@@ -103,6 +134,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: components["schemas"]["PlayerInfo"][];
@@ -110,7 +142,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -119,6 +153,15 @@ export interface components {
             rematch_id?: number;
             moves?: components["schemas"]["Offer"];
             view: unknown;
+        };
+        /**
+         * CommittedHash
+         * @description A player's commitment to a word for the deal.
+         */
+        CommittedHash: {
+            player_id: number;
+            word_hash: string;
+            shown: boolean;
         };
         /**
          * PlayerInfo
@@ -131,6 +174,14 @@ export interface components {
             ready: boolean;
             is_bot: boolean;
             away: boolean;
+        };
+        /**
+         * SentAway
+         * @description Somebody whom the host has sent away. Only the host can invite them again.
+         */
+        SentAway: {
+            player_id: number;
+            display_name: string;
         };
         /**
          * Offer
@@ -252,6 +303,8 @@ export interface components {
             room_code?: string | null;
             /** @default null */
             seat?: number | null;
+            /** @default null */
+            word_hash?: string | null;
             game_id: number | string;
         };
         /** StartCommand */
@@ -278,9 +331,29 @@ export interface components {
             player_id: number;
             game_id: number | string;
         };
+        /** LinkCommand */
+        LinkCommand: {
+            /**
+             * @default join
+             * @enum {unknown}
+             */
+            kind?: "join" | "watch";
+            /** @default null */
+            expires_in?: number | null;
+            /** @default false */
+            once?: boolean;
+            /** @default false */
+            renew?: boolean;
+            game_id: number | string;
+        };
         /** WordCommand */
         WordCommand: {
             word: string;
+            game_id: number | string;
+        };
+        /** CommitCommand */
+        CommitCommand: {
+            word_hash: string;
             game_id: number | string;
         };
         /** ChatCommand */
@@ -400,7 +473,7 @@ export interface components {
         };
         /**
          * CardDrawn
-         * @description The card a seat drew, for that seat only.
+         * @description The card a seat drew from the stock, for that seat only.
          */
         "hidden-joker-rummy.CardDrawn": {
             /** @enum {unknown} */
@@ -640,7 +713,7 @@ export interface components {
         };
         /**
          * GameEnded
-         * @description The game is over. `reason` is `rack_empty` or `all_passed`.
+         * @description The game is over. `reason` is `rack_empty` or `all_passed`. `racks` are the tiles left, in seat order.
          */
         "rummikub.GameEnded": {
             /** @enum {unknown} */
@@ -650,6 +723,7 @@ export interface components {
             winner: number;
             scores: number[];
             reason: string;
+            racks: string[][];
         };
         /**
          * RummikubView
@@ -671,7 +745,7 @@ export interface components {
         };
         /**
          * ShownPlayer
-         * @description A Player of the Rummikub models. A seat sees only its own rack.
+         * @description A Player of the Rummikub models. A seat sees only its own rack until the game is over, then all racks.
          */
         "rummikub.ShownPlayer": {
             seat: number;
@@ -827,7 +901,7 @@ export interface components {
         };
         /**
          * HandEnded
-         * @description `winner` is None when the hand reached the turn limit.
+         * @description `winner` is None when the hand reached the turn limit. `left` are the cards that each seat still held.
          */
         "rummy.HandEnded": {
             /** @enum {unknown} */
@@ -838,6 +912,7 @@ export interface components {
             winner: number | null;
             points: number[];
             totals: number[];
+            left: string[][];
         };
         /** GameEnded */
         "rummy.GameEnded": {
@@ -873,6 +948,8 @@ export interface components {
             results: components["schemas"]["rummy.HandScore"][];
             history: string[];
             winner: number | null;
+            /** @default null */
+            hands?: string[][] | null;
         };
         /**
          * HandScore
@@ -1413,6 +1490,8 @@ export interface components {
         /**
          * RoundEnded
          * @description A round of a match is over. `winner` is None if a blocked round ended in a tie.
+         *
+         *         `hands` are the cards that everyone still held, in seat order.
          */
         "uno.RoundEnded": {
             /** @enum {unknown} */
@@ -1423,6 +1502,7 @@ export interface components {
             winner: number | null;
             points: number;
             scoreboard: components["schemas"]["uno.Standing"][];
+            hands: components["schemas"]["uno.Card"][][];
         };
         /**
          * Standing
@@ -1463,6 +1543,8 @@ export interface components {
         /**
          * Ended
          * @description The game is over. `winner` is None if a blocked game ended in a tie.
+         *
+         *         `hands` are the cards that everyone still held, in seat order.
          */
         "uno.Ended": {
             /** @enum {unknown} */
@@ -1472,6 +1554,7 @@ export interface components {
             winner: number | null;
             scoreboard: components["schemas"]["uno.Standing"][];
             reason: string;
+            hands: components["schemas"]["uno.Card"][][];
         };
         /**
          * UnoView
@@ -1500,6 +1583,8 @@ export interface components {
             discards: number[];
             drew_on: ("blue" | "green" | "red" | "yellow")[][];
             winners: number[] | null;
+            /** @default null */
+            hands?: components["schemas"]["uno.Card"][][] | null;
         };
     };
     responses: never;
@@ -1521,6 +1606,8 @@ export interface ToClient {
   "chat:thread:update": components["schemas"]["ChatUpdate"];
   /** A public table opened, changed or ended. */
   "tables:update": components["schemas"]["ListedTable"];
+  /** The game is about to start: show your word (`word:show`). */
+  "words:closed": components["schemas"]["WordsClosedEvent"];
   /** The client has connected or reconnected. */
   "table:state": components["schemas"]["TableState"];
   /** Any change. */
@@ -1551,8 +1638,18 @@ export interface ToServer {
   "remove": components["schemas"]["PlayerCommand"];
   /** Make another player the host. */
   "host": components["schemas"]["PlayerCommand"];
+  /** Replace the room code and end all join links. */
+  "room_code": components["schemas"]["AtTable"];
+  /** Get a link to join or to watch. */
+  "link": components["schemas"]["LinkCommand"];
+  /** Invite an account. */
+  "invite": components["schemas"]["PlayerCommand"];
   /** Add words of your own to the seed of the deal. */
   "word": components["schemas"]["WordCommand"];
+  /** Commit to a secret word for the deal, by its hash. */
+  "word:commit": components["schemas"]["CommitCommand"];
+  /** Show your committed word when the game starts. */
+  "word:show": components["schemas"]["WordCommand"];
   /** Watch the table. */
   "spectate": components["schemas"]["JoinCommand"];
   /** Stop watching. */

@@ -57,6 +57,81 @@ export interface components {
             username: string | null;
             is_guest: boolean;
         };
+        /** ChangePassword */
+        ChangePassword: {
+            current_password: string;
+            new_password: string;
+        };
+        /**
+         * SessionList
+         * @description Your sessions: this one, then the others, the one used last first.
+         */
+        SessionList: {
+            sessions: components["schemas"]["OwnSessionInfo"][];
+        };
+        /**
+         * OwnSessionInfo
+         * @description One of your sessions. Times are unknown (null) for sessions that began under an older version.
+         */
+        OwnSessionInfo: {
+            id: string;
+            device: string | null;
+            created_at: string | null;
+            used_at: string | null;
+            expires_at: string;
+            current: boolean;
+        };
+        /**
+         * AccountData
+         * @description Everything stored about your account, except the hash of your password.
+         */
+        AccountData: {
+            account: components["schemas"]["AccountDetails"];
+            sessions: components["schemas"]["OwnSessionInfo"][];
+            games: components["schemas"]["PlayedGame"][];
+            messages: components["schemas"]["OwnMessage"][];
+        };
+        /** AccountDetails */
+        AccountDetails: {
+            user_id: number;
+            player_id: string;
+            display_name: string;
+            username: string | null;
+            email: string | null;
+            created_at: string;
+        };
+        /**
+         * PlayedGame
+         * @description A table where you sit or sat until the end. `log` is the route of its full log.
+         */
+        PlayedGame: {
+            game_id: number;
+            table_id: string;
+            game: string;
+            name: string;
+            state: string;
+            created_at: string;
+            updated_at: string;
+            log: string;
+        };
+        /** OwnMessage */
+        OwnMessage: {
+            id: number;
+            game_id: number;
+            text: string;
+            time_sent: string;
+            deleted: boolean;
+        };
+        /**
+         * DeleteAccount
+         * @description Delete your account. `confirm` must be true; a registered account also needs its password.
+         */
+        DeleteAccount: {
+            /** @default false */
+            confirm?: boolean;
+            /** @default null */
+            password?: string | null;
+        };
         /**
          * GameInfo
          * @description An installed game.
@@ -248,6 +323,7 @@ export interface components {
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
             created_at: number;
             updated_at: number;
             players: unknown[];
@@ -255,7 +331,9 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
             room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
             reason?: string;
             winners?: number[];
             scores?: {
@@ -263,6 +341,45 @@ export interface components {
             };
             rematch_id?: number;
             moves?: components["schemas"]["Offer"];
+        };
+        /**
+         * CommittedHash
+         * @description A player's commitment to a word for the deal.
+         */
+        CommittedHash: {
+            player_id: number;
+            word_hash: string;
+            shown: boolean;
+        };
+        /**
+         * Terms
+         * @description Everything that the deal depends on except the secret and the words that are shown.
+         *
+         *         Its fields are integers and strings, so that it has one form as JSON: compact, in this order of fields.
+         */
+        Terms: {
+            format: string;
+            table_id: string;
+            game: string;
+            options: string;
+            commitment: string;
+            seats: number[];
+            words: [
+                number,
+                string
+            ][];
+            committed: [
+                number,
+                string
+            ][];
+        };
+        /**
+         * SentAway
+         * @description Somebody whom the host has sent away. Only the host can invite them again.
+         */
+        SentAway: {
+            player_id: number;
+            display_name: string;
         };
         /**
          * Offer
@@ -319,13 +436,15 @@ export interface components {
         };
         /**
          * Join
-         * @description Take a seat. A private table needs its room code; `seat` counts from 1.
+         * @description Take a seat. A private table needs its room code or the token of a link; `seat` counts from 1.
          */
         Join: {
             /** @default null */
             room_code?: string | null;
             /** @default null */
             seat?: number | null;
+            /** @default null */
+            word_hash?: string | null;
         };
         /**
          * Version
@@ -358,6 +477,41 @@ export interface components {
         /** NamePlayer */
         NamePlayer: {
             player_id: number;
+        };
+        /** NewRoomCode */
+        NewRoomCode: {
+            room_code: string;
+            version: number;
+        };
+        /**
+         * WantedLink
+         * @description A link to join or watch. `renew` ends the earlier links of its kind; `expires_in` is in seconds.
+         */
+        "parlour.server.bodies.WantedLink": {
+            /**
+             * @default join
+             * @enum {unknown}
+             */
+            kind?: "join" | "watch";
+            /** @default null */
+            expires_in?: number | null;
+            /** @default false */
+            once?: boolean;
+            /** @default false */
+            renew?: boolean;
+        };
+        /**
+         * SharedLink
+         * @description A link. `url` is a path on this server; send `token` where a room code is asked for.
+         */
+        SharedLink: {
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            url: string;
+            token: string;
+            expires_at: number | null;
+            once: boolean;
+            version: number;
         };
         /** ChatText */
         ChatText: {
@@ -459,12 +613,16 @@ export interface components {
         };
         /**
          * Fairness
-         * @description The proof of the deal. `secret` is null until the table has ended.
+         * @description The proof of the deal. `secret` is null until the table has ended, `terms` until the words are closed.
          */
         Fairness: {
             game_id: number;
+            table_id: string;
             commitment: string;
             words: components["schemas"]["parlour.server.routes.records.Words"][];
+            committed: components["schemas"]["CommittedWord"][];
+            terms: components["schemas"]["Terms"] | null;
+            silent: number[];
             seeded: boolean;
             secret: string | null;
             how_to_check: string;
@@ -475,11 +633,27 @@ export interface components {
             word: string;
         };
         /**
+         * CommittedWord
+         * @description A committed word. `word` is null until it is shown.
+         */
+        CommittedWord: {
+            player_id: number;
+            word_hash: string;
+            word: string | null;
+        };
+        /**
          * Word
          * @description Words that you add to the seed of the deal.
          */
         Word: {
             word: string;
+        };
+        /**
+         * WordHash
+         * @description The hash of a word for the deal, which you show when the game starts.
+         */
+        WordHash: {
+            word_hash: string;
         };
         /** DrawCard */
         DrawCard: {
@@ -842,10 +1016,10 @@ export interface components {
             token?: string | null;
         };
         /**
-         * SpadesTable
-         * @description A table, without the state of its game.
+         * ChangedTable
+         * @description A table after a change to its seats or its host, with what changed.
          */
-        SpadesTable: {
+        ChangedTable: {
             tableId: string;
             gameId: number;
             name: string;
@@ -861,6 +1035,10 @@ export interface components {
             observers: components["schemas"]["ObserverInfo"][];
             version: number;
             rematchGameId?: number;
+            seat?: ("east" | "north" | "south" | "west") | null;
+            previousSeat?: ("east" | "north" | "south" | "west") | null;
+            newHostPlayerId?: string;
+            newHostSeat?: ("east" | "north" | "south" | "west") | null;
         };
         /** ObserverInfo */
         ObserverInfo: {
@@ -886,6 +1064,18 @@ export interface components {
             /** @enum {unknown} */
             seat: "east" | "north" | "south" | "west";
         };
+        /** LinkSeat */
+        LinkSeat: {
+            /** @default null */
+            seat?: ("east" | "north" | "south" | "west") | null;
+        };
+        /**
+         * PlayersTable
+         * @description The table that the caller plays at; null if there is none.
+         */
+        PlayersTable: {
+            tableId: string | null;
+        };
         /** AssignSeat */
         AssignSeat: {
             playerId: string;
@@ -910,20 +1100,57 @@ export interface components {
             joinPolicy?: ("invite-only" | "open") | null;
         };
         /**
+         * WantedLink
+         * @description Only the host can limit a link or, with `renew`, end the earlier ones. `expires_in` is in seconds.
+         */
+        "parlour.games.spades.api.hosts.WantedLink": {
+            /** @default null */
+            expiresIn?: number | null;
+            /** @default false */
+            once?: boolean;
+            /** @default false */
+            renew?: boolean;
+        };
+        /**
          * JoinLink
-         * @description A path on this server and the token in it, for `join` and `sit`.
+         * @description A path on this server and the token in it, for `join` and `sit`. `expires_at` is in milliseconds.
          */
         JoinLink: {
             joinUrl: string;
             token: string;
+            expiresAt: number | null;
+            once: boolean;
         };
         /**
          * SpectatorLink
-         * @description A path on this server and the token in it, for `arrive`.
+         * @description A path on this server and the token in it, for `arrive`. `expires_at` is in milliseconds.
          */
         SpectatorLink: {
             spectatorUrl: string;
             token: string;
+            expiresAt: number | null;
+            once: boolean;
+        };
+        /**
+         * SpadesTable
+         * @description A table, without the state of its game.
+         */
+        SpadesTable: {
+            tableId: string;
+            gameId: number;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            hostSeat: ("east" | "north" | "south" | "west") | null;
+            seats: {
+                [key: string]: components["schemas"]["SeatInfo"] | null;
+            };
+            observers: components["schemas"]["ObserverInfo"][];
+            version: number;
+            rematchGameId?: number;
         };
         /** PlaceBid */
         PlaceBid: {

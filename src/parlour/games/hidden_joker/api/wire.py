@@ -12,7 +12,7 @@ from parlour.games.hidden_joker.rules import moves
 from parlour.games.hidden_joker.rules.moves import CardView, MeldView
 from parlour.games.hidden_joker.rules.view import glance, hand_of, view_of
 from parlour.server.sent_events import SentEvent
-from parlour.server.wire.common import player_info
+from parlour.server.wire.common import player_info, told_of
 from parlour.server.wire.messages import Message
 from parlour.tables import changes
 from parlour.tables.changes import AnyChange
@@ -51,12 +51,20 @@ class ShownMeld(msgspec.Struct, frozen=True):
 
 
 class PlayersChanged(msgspec.Struct, frozen=True, kw_only=True):
-    """game:player:joined and game:player:left."""
+    """game:player:joined"""
 
     game_id: int
     players: Sequence[NamedPlayer]
     max_players: int
     version: int
+
+
+class PlayerLeft(PlayersChanged, frozen=True, kw_only=True):
+    """game:player:left. During play a bot stands in, so the player is still in `players`."""
+
+    player_id: PlayerId
+    reason: str
+    """`left`, `kicked`, or `away` for a player who did not act in time."""
 
 
 class StateUpdate(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,7 +125,13 @@ _API = "Hidden Joker Rummy API"
 
 EVENTS = (
     SentEvent(_API, "game:player:joined", PlayersChanged, _EVERYONE, "A player or bot took a seat"),
-    SentEvent(_API, "game:player:left", PlayersChanged, _EVERYONE, "A player or bot left a seat"),
+    SentEvent(
+        _API,
+        "game:player:left",
+        PlayerLeft,
+        f"{_EVERYONE}, and the one who left",
+        "A player or bot left a seat, or the host sent a spectator away",
+    ),
     SentEvent(_API, "game:state:update", StateUpdate, _EVERYONE, "Public state changed"),
     SentEvent(
         _API, "game:hand:update", HandUpdate, "the player whose hand it is", "That player's hand changed"
@@ -140,16 +154,16 @@ class HiddenJokerWire:
 
     def whole(self, table: Table, player_id: PlayerId) -> Iterator[Message]:
         yield Message((player_id,), "game:state:update", _state_update(table))
-        seat = table.seat_of(player_id)
+        seat = table.viewpoint(player_id).seat
         if seat is not None and table.phase == "playing":
-            yield _hand_update(table, seat)
+            yield from _hand_update(table, seat)
         if table.phase == "ended":
             yield Message((player_id,), "game:ended", _ended(table))
 
     def state(self, table: Table, player_id: PlayerId) -> dict[str, Any]:
         if table.game_state is None:
             return _before_the_deal(table)
-        view = view_of(table.game_state, table.seat_of(player_id))
+        view = view_of(table.game_state, table.viewpoint(player_id).seat)
         told: dict[str, Any] = {
             "current_player_id": None if view.current_seat is None else table.player_at(view.current_seat),
             "hidden_joker_rank": view.hidden_joker_rank,
@@ -173,20 +187,26 @@ class HiddenJokerWire:
 
     def _around(self, table: Table, change: AnyChange) -> Iterator[Message]:
         everyone = table.audience()
-        if isinstance(change, changes.Joined | changes.BotAdded | changes.Left):
-            event = "game:player:left" if isinstance(change, changes.Left) else "game:player:joined"
-            yield Message(everyone, event, _players_changed(table))
+        if isinstance(change, changes.Joined | changes.BotAdded):
+            yield Message(everyone, "game:player:joined", _players_changed(table))
+        elif isinstance(change, changes.Left):
+            yield Message(told_of(table, change), "game:player:left", _player_left(table, change))
+        elif isinstance(change, changes.SpectatorLeft) and change.reason == "kicked":
+            yield Message((change.player_id,), "game:player:left", _player_left(table, change))
         if not isinstance(change, changes.Opened):  # Hidden Joker Rummy API, Create Game: no events
             yield Message(everyone, "game:state:update", _state_update(table))
+        if isinstance(change, changes.Returned):  # nothing of the hand was told while a bot played it
+            seat = table.viewpoint(change.player_id).seat
+            if seat is not None:
+                yield from _hand_update(table, seat)
         if isinstance(change, changes.Closed):
             yield Message(everyone, "game:ended", _ended(table))
 
     def _started(self, table: Table) -> Iterator[Message]:
         everyone = table.audience()
         yield Message(everyone, "game:state:update", _state_update(table))
-        for seat, chair in table.taken():
-            if not chair.is_bot:
-                yield _hand_update(table, seat)
+        for seat, _ in table.taken():
+            yield from _hand_update(table, seat)
         first = table.waits_for()[0]
         yield Message(
             everyone,
@@ -211,8 +231,7 @@ class HiddenJokerWire:
                     version=table.version,
                 )
                 yield Message(everyone, "game:melds:submitted", payload)
-        if table.player_at(seat) > 0:  # bots have no connection
-            yield _hand_update(table, seat)
+        yield from _hand_update(table, seat)
         yield Message(everyone, "game:state:update", _state_update(table))
         for event in events:
             if isinstance(event, moves.TurnChanged):
@@ -232,6 +251,12 @@ def _players_changed(table: Table) -> PlayersChanged:
     players = [NamedPlayer(chair.player.id, chair.player.name) for _, chair in table.taken()]
     return PlayersChanged(
         game_id=table.id, players=players, max_players=table.capacity, version=table.version
+    )
+
+
+def _player_left(table: Table, change: changes.Left | changes.SpectatorLeft) -> PlayerLeft:
+    return PlayerLeft(
+        **msgspec.structs.asdict(_players_changed(table)), player_id=change.player_id, reason=change.reason
     )
 
 
@@ -263,11 +288,13 @@ def _state_update(table: Table) -> StateUpdate:
     )
 
 
-def _hand_update(table: Table, seat: Seat) -> Message:
-    player_id = table.player_at(seat)
-    hand = hand_of(table.game_state, seat)
-    payload = HandUpdate(game_id=table.id, player_id=player_id, hand=hand, version=table.version)
-    return Message((player_id,), "game:hand:update", payload)
+def _hand_update(table: Table, seat: Seat) -> Iterator[Message]:
+    """The hand of a seat, for the person who plays it, if there is one."""
+    player_id = table.viewer_of(seat)
+    if player_id is not None:
+        hand = hand_of(table.game_state, seat)
+        payload = HandUpdate(game_id=table.id, player_id=player_id, hand=hand, version=table.version)
+        yield Message((player_id,), "game:hand:update", payload)
 
 
 def _ended(table: Table) -> Ended:

@@ -92,7 +92,7 @@ class Drew(Event, frozen=True, kw_only=True, tag="drew"):
 
 
 class CardDrawn(Event, frozen=True, kw_only=True, tag="card_drawn"):
-    """The card a seat drew, for that seat only."""
+    """The card a seat drew from the stock, for that seat only."""
 
     seat: Seat
     card: CardView

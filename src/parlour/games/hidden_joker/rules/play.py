@@ -155,11 +155,12 @@ def _draw(state: HiddenJokerState, move: Draw) -> list[Event]:
     state.hands[seat].append(card)
     state.has_drawn = True
     shown = card_view(card, state.joker)
-    is_public = move.source == DISCARD
-    if is_public:
+    left = len(state.stock)
+    if move.source == DISCARD:
         state.taken[seat].append(card)
+        return [Drew(seat=seat, source=DISCARD, stock_count=left, card=shown)]
     return [
-        Drew(seat=seat, source=move.source, stock_count=len(state.stock), card=shown if is_public else None),
+        Drew(seat=seat, source=STOCK, stock_count=left),
         CardDrawn(only_for=seat, seat=seat, card=shown),
     ]
 

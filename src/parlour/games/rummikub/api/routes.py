@@ -13,6 +13,7 @@ from parlour.games.rummikub.rules.hints import best_move
 from parlour.games.rummikub.rules.view import view_of
 from parlour.server.http import AnyRequest, Response, answer, caller, route, services
 from parlour.tables import play
+from parlour.tables.checks import check_member
 
 GAME = RULES.spec.id
 
@@ -38,6 +39,7 @@ class Hint(msgspec.Struct):
 async def hint(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     table = await services(request).tables.table_of(GAME, game_id)
+    check_member(table, person)
     if not table.options.hints:
         raise HintsOff()
     seat = play.seat_to_play(table, person)

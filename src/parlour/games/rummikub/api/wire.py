@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 
 from parlour.game.interface import Seat
-from parlour.games.rummikub.models.game import GameStatus
-from parlour.games.rummikub.rules.view import view_of
+from parlour.games.rummikub.rules.view import RummikubView, view_before_the_deal, view_of
 from parlour.server.wire.common import CommonWire
 from parlour.server.wire.times import iso
 from parlour.tables.people import PlayerId
@@ -29,16 +28,20 @@ def game_state(table: Table, player_id: PlayerId) -> dict[str, Any]:
         "created_at": iso(table.opened_at),
         "updated_at": iso(table.updated_at),
     }
-    if table.game_state is None:
-        players = [_player(table, seat) for seat, _ in table.taken()]
-        status = GameStatus.WAITING_FOR_PLAYERS if table.phase == "lobby" else GameStatus.COMPLETED
-        return {**told, "status": status.value, "players": players, "board": []}
-    view: dict[str, Any] = msgspec.to_builtins(view_of(table.game_state, table.seat_of(player_id)))
-    view["players"] = [{**_player(table, seat), **shown} for seat, shown in enumerate(view["players"])]
+    view: dict[str, Any] = msgspec.to_builtins(_view(table, player_id))
+    view["players"] = [{**_player(table, shown["seat"]), **shown} for shown in view["players"]]
     winner = view.pop("winner")
     if winner is not None:
         view["winner_player_id"] = _player(table, winner)["id"]
     return {**told, **view}
+
+
+def _view(table: Table, player_id: PlayerId) -> RummikubView:
+    seat = table.viewpoint(player_id).seat
+    if table.game_state is not None:
+        return view_of(table.game_state, seat)
+    taken = [each for each, _ in table.taken()]
+    return view_before_the_deal(taken, seat, hints=table.options.hints, over=table.phase == "ended")
 
 
 def _player(table: Table, seat: Seat) -> dict[str, Any]:

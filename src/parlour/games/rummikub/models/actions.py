@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
-from parlour.games.rummikub.models.base import Model
+from parlour.games.rummikub.models.base import Model, one_of
 from parlour.games.rummikub.models.exceptions import InvalidJsonError
 from parlour.games.rummikub.models.melds import Meld
 
@@ -17,9 +17,7 @@ class PlayTilesAction(Model):
     type: Literal["play_tiles"] = field(default="play_tiles", init=False)
     melds: list[Meld] = field(default_factory=list)
 
-    @classmethod
-    def arranged(cls, plain: Any) -> Any:
-        return _without_type(plain)
+    tag: ClassVar = "play_tiles"
 
 
 @dataclass(slots=True)
@@ -28,31 +26,10 @@ class DrawAction(Model):
 
     type: Literal["draw"] = field(default="draw", init=False)
 
-    @classmethod
-    def arranged(cls, plain: Any) -> Any:
-        return _without_type(plain)
+    tag: ClassVar = "draw"
 
 
 Action: TypeAlias = PlayTilesAction | DrawAction
-
-_ACTIONS: dict[str, type[PlayTilesAction] | type[DrawAction]] = {
-    "play_tiles": PlayTilesAction,
-    "draw": DrawAction,
-}
-
-
-def _without_type(plain: Any) -> Any:
-    return {key: value for key, value in plain.items() if key != "type"} if isinstance(plain, dict) else plain
-
-
-def action_from_plain(plain: Any) -> Action:
-    """The action of the class that `type` names."""
-    kind = plain.get("type") if isinstance(plain, dict) else None
-    if not isinstance(kind, str) or kind not in _ACTIONS:
-        raise InvalidJsonError(
-            f"An action's type is play_tiles or draw, not {kind!r}.", types=sorted(_ACTIONS)
-        )
-    return _ACTIONS[kind].from_plain(plain)
 
 
 @dataclass(slots=True)
@@ -66,4 +43,4 @@ class Turn(Model):
     def from_plain(cls, plain: Any) -> Turn:
         if not isinstance(plain, dict) or not isinstance(plain.get("player_id"), str):
             raise InvalidJsonError("A turn needs a player_id and an action.")
-        return cls(plain["player_id"], action_from_plain(plain.get("action")))
+        return cls(plain["player_id"], one_of(get_args(Action), plain.get("action")))

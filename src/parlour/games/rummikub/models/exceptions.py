@@ -8,7 +8,7 @@
           InvalidCopyError       no such copy
         InvalidJsonError         JSON that does not match the model
       Illegal
-        InvalidMeldError         reason: size, color-duplication, non-consecutive, mixed-colors,
+        InvalidMeldError         reason: kind, size, color-duplication, non-consecutive, mixed-colors,
                                  mixed-numbers, duplicate-tile
           JokerAssignmentError   reason: ambiguous, impossible
         InvalidStateError        a game state that breaks its own constraints
@@ -23,6 +23,7 @@ from typing import Any, Literal, TypeAlias
 from parlour.game.refusals import Illegal, Malformed
 
 MeldFault: TypeAlias = Literal[
+    "kind",
     "size",
     "color-duplication",
     "non-consecutive",

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from enum import Enum
-from typing import Any
+from enum import StrEnum
+from typing import Any, Final
 
 from parlour.games.rummikub.models.base import Model
 from parlour.games.rummikub.models.exceptions import InvalidStateError
 from parlour.games.rummikub.models.melds import Meld
-from parlour.games.rummikub.models.tiles import TILE_IDS, TileUtils, penalty, tile_of
+from parlour.games.rummikub.models.tiles import TILE_IDS, TileUtils, check_tiles, penalty, tile_of
+
+_UUID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -20,6 +23,12 @@ class Rack(Model):
     """The tiles of a player."""
 
     tile_ids: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        check_tiles(self.tile_ids)
+
+    def __len__(self) -> int:
+        return len(self.tile_ids)
 
     def get_value(self) -> int:
         """The points these tiles cost their player. A joker counts 30."""
@@ -31,6 +40,12 @@ class Pool(Model):
     """The face-down tiles. The last one is drawn next."""
 
     tile_ids: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        check_tiles(self.tile_ids)
+
+    def __len__(self) -> int:
+        return len(self.tile_ids)
 
     @classmethod
     def create_full_pool(cls) -> Pool:
@@ -71,7 +86,7 @@ class Player(Model):
     rack: Rack = field(default_factory=Rack)
 
 
-class GameStatus(Enum):
+class GameStatus(StrEnum):
     """Before, during and after play."""
 
     WAITING_FOR_PLAYERS = "WAITING_FOR_PLAYERS"
@@ -81,7 +96,7 @@ class GameStatus(Enum):
 
 @dataclass(slots=True)
 class GameState(Model):
-    """The complete state of a game. The caller provides the id and the times."""
+    """The complete state of a game. The caller provides the id, a UUID, and the times."""
 
     game_id: str
     players: list[Player] = field(default_factory=list)
@@ -94,6 +109,8 @@ class GameState(Model):
     winner_player_id: str | None = None
 
     def __post_init__(self) -> None:
+        self.game_id = _uuid(self.game_id)
+        self.status = _status(self.status)
         self.created_at = _utc(self.created_at, "created_at")
         self.updated_at = _utc(self.updated_at, "updated_at")
         playing = self.status is GameStatus.IN_PROGRESS
@@ -144,6 +161,22 @@ class GameState(Model):
         if "pool" in plain:
             nested["pool"] = Pool.arranged(plain["pool"])
         return plain | nested
+
+
+def _uuid(game_id: object) -> str:
+    if not isinstance(game_id, str) or not _UUID.fullmatch(game_id):
+        raise InvalidStateError(f"A game_id is a UUID, not {game_id!r}.", game_id=str(game_id))
+    return game_id.lower()
+
+
+def _status(status: object) -> GameStatus:
+    try:
+        return GameStatus(status)  # type: ignore[arg-type]  # anything else raises
+    except ValueError:
+        allowed = list(GameStatus)
+        raise InvalidStateError(
+            f"A status is {', '.join(allowed)}, not {status!r}.", status=str(status), allowed=allowed
+        ) from None
 
 
 def _utc(time: datetime | None, name: str) -> datetime | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import Any, Final
 
 from parlour.games.rummikub.models.base import Model, joined_id
@@ -18,18 +18,28 @@ from parlour.games.rummikub.models.tiles import (
     TILE_IDS,
     TILES_BY_ID,
     NumberedTile,
+    check_tiles,
     tile_of,
 )
 
 _JOKER: Final = JOKERS[0]
-_UNKNOWN: Final = len(TILE_IDS)
 
 
-class MeldKind(Enum):
+class MeldKind(StrEnum):
     """A group has one number, a run one color."""
 
     GROUP = "group"
     RUN = "run"
+
+
+def kind_of(kind: object) -> MeldKind:
+    """A kind given as such or by its name."""
+    try:
+        return MeldKind(kind)  # type: ignore[arg-type]  # anything else raises
+    except ValueError:
+        raise InvalidMeldError(
+            f"A meld is a group or a run, not {kind!r}.", "kind", kind=str(kind), allowed=list(MeldKind)
+        ) from None
 
 
 def check_size(kind: MeldKind, size: int) -> None:
@@ -122,7 +132,7 @@ def ordered(kind: MeldKind, tiles: Sequence[int]) -> tuple[int, ...]:
 
 @dataclass(slots=True)
 class Meld(Model):
-    """A group or a run. Its size is checked on creation, everything else by `validate()`."""
+    """A group or a run. Its kind, size and tile ids are checked on creation, everything else by `validate()`."""
 
     kind: MeldKind
     tiles: list[str]
@@ -130,9 +140,11 @@ class Meld(Model):
     """Computed from the tiles; any given value is ignored."""
 
     def __post_init__(self) -> None:
+        self.kind = kind_of(self.kind)
+        check_tiles(self.tiles)
         check_size(self.kind, len(self.tiles))
         if self.kind is MeldKind.GROUP:
-            self.tiles = sorted(self.tiles, key=_group_order)
+            self.tiles = sorted(self.tiles, key=TILES_BY_ID.__getitem__)
         self.id = joined_id(self.tiles)
 
     def validate(self) -> None:
@@ -148,10 +160,6 @@ class Meld(Model):
 
     def to_plain(self) -> Any:
         return {"id": self.id, "kind": self.kind.value, "tiles": list(self.tiles)}
-
-
-def _group_order(tile_id: str) -> int:
-    return TILES_BY_ID.get(tile_id, _UNKNOWN)
 
 
 def _ints(tile_ids: Iterable[str]) -> list[int]:

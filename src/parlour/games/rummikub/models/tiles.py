@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum
-from typing import Final, TypeAlias
+from enum import StrEnum
+from typing import ClassVar, Final, TypeAlias
 
+from parlour.games.rummikub.models.base import Model
 from parlour.games.rummikub.models.exceptions import (
     InvalidColorError,
     InvalidCopyError,
@@ -27,7 +28,7 @@ JOKER_PENALTY: Final = 30
 """The points of a joker left on a rack."""
 
 
-class Color(Enum):
+class Color(StrEnum):
     """The four colors, in the order used in groups."""
 
     BLACK = "black"
@@ -42,20 +43,24 @@ _CODES: Final = {Color.BLACK: "k", Color.RED: "r", Color.BLUE: "b", Color.ORANGE
 
 
 @dataclass(frozen=True, slots=True)
-class NumberedTile:
-    """The kind of a numbered tile: its number and color."""
+class NumberedTile(Model):
+    """The kind of a numbered tile: its number and color. Colors may be given by name."""
 
     number: int
     color: Color
 
+    tag: ClassVar = "numbered"
+
     def __post_init__(self) -> None:
         _check_number(self.number)
-        _check_color(self.color)
+        object.__setattr__(self, "color", _color(self.color))
 
 
 @dataclass(frozen=True, slots=True)
-class JokerTile:
+class JokerTile(Model):
     """The kind of a joker."""
+
+    tag: ClassVar = "joker"
 
 
 TileKind: TypeAlias = NumberedTile | JokerTile
@@ -66,9 +71,13 @@ def _check_number(number: object) -> None:
         raise InvalidNumberError(f"A tile's number is 1 to 13, not {number!r}.", number=number)
 
 
-def _check_color(color: object) -> None:
-    if not isinstance(color, Color):
-        raise InvalidColorError(f"{color!r} is not a color.", color=str(color))
+def _color(color: object) -> Color:
+    """A color given as such or by its name."""
+    try:
+        return Color(color)  # type: ignore[arg-type]  # anything else raises
+    except ValueError:
+        names = ", ".join(Color)
+        raise InvalidColorError(f"{color!r} is not a color. Colors are {names}.", color=str(color)) from None
 
 
 def _check_copy(copy: object) -> None:
@@ -111,6 +120,14 @@ def _unknown(tile_id: object) -> InvalidTileError:
     return InvalidCopyError(f"{message} Copies are a and b.", tile=tile_id, copy=copy)
 
 
+def check_tiles(tile_ids: object) -> None:
+    """Raise unless this is a list of ids of tiles."""
+    if not isinstance(tile_ids, list | tuple):
+        raise InvalidTileError("Tiles are a list of tile ids.")
+    for tile_id in tile_ids:
+        tile_of(tile_id)
+
+
 def ids_of(tiles: Iterable[int]) -> tuple[str, ...]:
     """The ids of tiles, in the given order."""
     return tuple(TILE_IDS[tile] for tile in tiles)
@@ -128,9 +145,9 @@ class TileUtils:
     def create_numbered_tile_id(number: int, color: Color, copy: str) -> str:
         """`7ra` for a red 7, copy a."""
         _check_number(number)
-        _check_color(color)
+        code = _CODES[_color(color)]
         _check_copy(copy)
-        return f"{number}{_CODES[color]}{copy}"
+        return f"{number}{code}{copy}"
 
     @staticmethod
     def create_joker_tile_id(copy: str) -> str:

@@ -99,11 +99,12 @@ class TurnChanged(Event, frozen=True, kw_only=True, tag="turn_changed"):
 
 
 class GameEnded(Event, frozen=True, kw_only=True, tag="game_ended"):
-    """The game is over. `reason` is `rack_empty` or `all_passed`."""
+    """The game is over. `reason` is `rack_empty` or `all_passed`. `racks` are the tiles left, in seat order."""
 
     winner: Seat
     scores: tuple[int, ...]
     reason: str
+    racks: tuple[tuple[str, ...], ...]
 
 
 def shown(meld: BoardMeld) -> ShownMeld:

@@ -199,7 +199,8 @@ def _draw(state: RummikubState, seat: Seat) -> list[Event]:
 def _advance(state: RummikubState) -> list[Event]:
     if state.over:
         result = result_of(state)
-        return [GameEnded(winner=result.winners[0], scores=result.scores, reason=result.reason)]
+        racks = tuple(map(ids_of, state.racks))
+        return [GameEnded(winner=result.winners[0], scores=result.scores, reason=result.reason, racks=racks)]
     state.turn = (state.turn + 1) % state.seats
     state.turn_number += 1
     return [TurnChanged(seat=state.turn, turn_number=state.turn_number)]

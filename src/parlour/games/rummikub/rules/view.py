@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -19,7 +19,7 @@ class ShownRack(msgspec.Struct, frozen=True):
 
 
 class ShownPlayer(msgspec.Struct, frozen=True, kw_only=True):
-    """A Player of the Rummikub models. A seat sees only its own rack."""
+    """A Player of the Rummikub models. A seat sees only its own rack until the game is over, then all racks."""
 
     seat: Seat
     initial_meld_met: bool
@@ -44,6 +44,36 @@ class RummikubView(View, frozen=True, kw_only=True):
     scores: tuple[int, ...] | None
 
 
+def view_before_the_deal(
+    taken: Sequence[Seat], seat: Seat | None, *, hints: bool, over: bool
+) -> RummikubView:
+    """The same fields while the seats fill up, with empty racks and a full pool; `over` if the table was closed."""
+    own = msgspec.UNSET if seat is None else ShownRack(())
+    status = GameStatus.COMPLETED if over else GameStatus.WAITING_FOR_PLAYERS
+    return RummikubView(
+        seat=seat,
+        status=status.value,
+        players=tuple(
+            ShownPlayer(
+                seat=other,
+                initial_meld_met=False,
+                rack_size=0,
+                rack=own if other == seat else msgspec.UNSET,
+            )
+            for other in taken
+        ),
+        current_player_index=0,
+        pool_size=len(TILE_IDS),
+        board=(),
+        rack=own,
+        turn_number=0,
+        passes=0,
+        hints=hints,
+        winner=None,
+        scores=None,
+    )
+
+
 def view_of(state: RummikubState, seat: Seat | None) -> RummikubView:
     """What a seat may know of the state; None stands for a spectator."""
     own = None if seat is None else ShownRack(ids_of(state.racks[seat]))
@@ -56,7 +86,7 @@ def view_of(state: RummikubState, seat: Seat | None) -> RummikubView:
                 seat=other,
                 initial_meld_met=state.opened[other],
                 rack_size=len(state.racks[other]),
-                rack=own if own is not None and other == seat else msgspec.UNSET,
+                rack=ShownRack(ids_of(state.racks[other])) if state.over or other == seat else msgspec.UNSET,
             )
             for other in range(state.seats)
         ),
@@ -73,10 +103,10 @@ def view_of(state: RummikubState, seat: Seat | None) -> RummikubView:
 
 
 def pieces_of(state: RummikubState) -> Iterator[Piece]:
-    """All 106 tiles, and who may know where each is."""
+    """All 106 tiles, and who may know where each is. Once the game is over, everyone sees all racks."""
     for seat, rack in enumerate(state.racks):
         for tile in rack:
-            yield Piece(TILE_IDS[tile], frozenset({seat}))
+            yield Piece(TILE_IDS[tile], None if state.over else frozenset({seat}))
     for tile in state.pool:
         yield Piece(TILE_IDS[tile], frozenset())
     for _, tiles in state.board:

@@ -9,13 +9,12 @@ from typing import Any
 
 import httpx
 import msgspec
-import uvicorn
 
 from parlour.game.refusals import Malformed
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.bot_player import BotPlayer, TurnBot
 from parlour.games.rummy.contest.failures import failed
-from parlour.games.rummy.contest.ports import listen
+from parlour.games.rummy.contest.ports import http_service, listen
 from parlour.rest.asgi import AsgiApp
 from parlour.rest.requests import Request
 from parlour.rest.responses import Response, answer
@@ -97,7 +96,7 @@ async def serve_player(
         service.should_exit = True
 
     application = make_player(name, bot, stop)
-    service = uvicorn.Server(uvicorn.Config(application, log_level="warning"))
+    service = http_service(application, _LARGEST_BODY)
     playing = asyncio.create_task(service.serve(sockets=[listener]))
     try:
         await register(server, name, address, port, testing)

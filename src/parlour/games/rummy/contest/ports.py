@@ -1,8 +1,15 @@
-"""Listening sockets."""
+"""Listening sockets, and HTTP on them."""
 
 from __future__ import annotations
 
 import socket
+from typing import Any
+
+import uvicorn
+
+from parlour.rest.connections import LimitedProtocol, Limits, limited
+
+LARGEST_BODY = 64 * 1024
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -21,3 +28,13 @@ def listen(host: str, port: int) -> socket.socket:
         listener.close()
         raise
     return listener
+
+
+def http_service(
+    application: Any, largest_body: int = LARGEST_BODY, patience: int | None = None
+) -> uvicorn.Server:
+    """A server for an ASGI application. On shutdown it waits `patience` seconds for open requests; None: any time."""
+    protocol = limited(LimitedProtocol, limits=Limits(body=largest_body))
+    return uvicorn.Server(
+        uvicorn.Config(application, http=protocol, log_level="warning", timeout_graceful_shutdown=patience)
+    )

@@ -107,12 +107,13 @@ class DiscardsShuffled(Event, frozen=True, kw_only=True, tag="discards_shuffled"
 
 
 class HandEnded(Event, frozen=True, kw_only=True, tag="hand_ended"):
-    """`winner` is None when the hand reached the turn limit."""
+    """`winner` is None when the hand reached the turn limit. `left` are the cards that each seat still held."""
 
     hand_number: int
     winner: Seat | None
     points: tuple[int, ...]
     totals: tuple[int, ...]
+    left: tuple[tuple[str, ...], ...]
 
 
 class GameEnded(Event, frozen=True, kw_only=True, tag="game_ended"):

@@ -247,7 +247,11 @@ def _end_hand(state: RummyState, winner: Seat | None) -> list[Event]:
     state.totals = [state.totals[0] + result.points[0], state.totals[1] + result.points[1]]
     events: list[Event] = [
         m.HandEnded(
-            hand_number=state.hand_number, winner=winner, points=result.points, totals=tuple(state.totals)
+            hand_number=state.hand_number,
+            winner=winner,
+            points=result.points,
+            totals=tuple(state.totals),
+            left=tuple(names_of(cards_of(hand)) for hand in state.hands),
         )
     ]
     if is_last_hand(state):

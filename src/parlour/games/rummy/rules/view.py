@@ -50,6 +50,8 @@ class RummyView(View, frozen=True, kw_only=True):
     """This hand so far, one line per event: `dealer discards 7H`, `0 draws`, `1 takes 7H`, `1 melds 0 7C 7D 7H`,
     `0 lays_off 0 7S`, `0 discards KD`, `shuffled`. The number after `melds` and `lays_off` is that of the meld."""
     winner: Seat | None
+    hands: tuple[tuple[str, ...], ...] | None = None
+    """The cards left in both hands, once the game is over."""
 
 
 def view_of(state: RummyState, seat: Seat | None) -> RummyView:
@@ -77,11 +79,12 @@ def view_of(state: RummyState, seat: Seat | None) -> RummyView:
         results=tuple(HandScore(result.winner, result.points) for result in state.results),
         history=tuple(state.history),
         winner=state.winner,
+        hands=tuple(names_of(cards_of(hand)) for hand in state.hands) if over else None,
     )
 
 
 def pieces_of(state: RummyState) -> Iterator[Piece]:
-    """Every card, and who may know where it is."""
+    """Every card, and who may know where it is. Once the game is over, everyone sees both hands."""
     for card in state.stock:
         yield Piece(code_of(card), frozenset())
     for card in state.discards:
@@ -91,5 +94,5 @@ def pieces_of(state: RummyState) -> Iterator[Piece]:
             yield Piece(code_of(card))
     for seat, hand in enumerate(state.hands):
         for card in cards_of(hand):
-            known = bool(state.shown[seat] >> card & 1)
+            known = state.winner is not None or bool(state.shown[seat] >> card & 1)
             yield Piece(code_of(card), None if known else frozenset({seat}))

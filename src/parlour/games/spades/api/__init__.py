@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.games.spades.api import card_play, hosts, tables
+from parlour.games.spades.api import card_play, hosts, links, tables
 from parlour.games.spades.api.payloads import EVENTS
 from parlour.games.spades.api.wire import SpadesWire
 from parlour.server.game_apis import Api
 
 API: Final = Api(
     wire=SpadesWire(),
-    routes=[*tables.ROUTES, *hosts.ROUTES, *card_play.ROUTES],
+    routes=[*tables.ROUTES, *links.ROUTES, *hosts.ROUTES, *card_play.ROUTES],
     events=EVENTS,
 )

@@ -47,6 +47,17 @@ class SpadesTable(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     rematch_game_id: int | msgspec.UnsetType = msgspec.UNSET
 
 
+class ChangedTable(SpadesTable, frozen=True, kw_only=True, rename="camel"):
+    """A table after a change to its seats or its host, with what changed."""
+
+    seat: SeatName | msgspec.UnsetType | None = msgspec.UNSET
+    """The seat that was taken, by the caller, a bot, or the player whom the host moved."""
+    previous_seat: SeatName | msgspec.UnsetType | None = msgspec.UNSET
+    """The seat that was given up."""
+    new_host_player_id: str | msgspec.UnsetType = msgspec.UNSET
+    new_host_seat: SeatName | msgspec.UnsetType | None = msgspec.UNSET
+
+
 class ListedSpadesTable(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     """A table in a list."""
 
@@ -89,10 +100,14 @@ class ObserverJoined(Noted, frozen=True, kw_only=True, rename="camel"):
 
 class ObserverLeft(Noted, frozen=True, kw_only=True, rename="camel"):
     player_id: str
+    reason: Literal["left", "kicked"]
 
 
 class HostChanged(Noted, frozen=True, kw_only=True, rename="camel"):
     host_player_id: str
+    new_host_player_id: str
+    """The same as `host_player_id`."""
+    new_host_seat: SeatName | None
 
 
 class TableRemoved(Noted, frozen=True, kw_only=True, rename="camel"):
@@ -150,7 +165,11 @@ _ABOUT: dict[str, tuple[Any, str, str]] = {
     "spades:hand_scored": (moves.HandScored, _TABLE, "A hand is over"),
     "spades:turn_changed": (moves.TurnChanged, _TABLE, "Another seat is to act"),
     "spades:game_over": (moves.GameOver, _TABLE, "A team has won"),
-    "spades:state": (dict[str, Any], _ONE, "The player view of each of the player's tables, on connecting"),
+    "spades:state": (
+        dict[str, Any],
+        _ONE,
+        "The player view: of each of the player's tables on connecting, and on taking a seat back",
+    ),
 }
 """Each event's payload (in addition to `tableId` and `version`), its recipients, and when it is sent."""
 

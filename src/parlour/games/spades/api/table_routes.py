@@ -8,8 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from parlour.game.refusals import Malformed, NotYourTurn
-from parlour.games.spades.api.payloads import SpadesTable
-from parlour.games.spades.api.wire import table_state
+from parlour.games.spades.api.payloads import ChangedTable
 from parlour.games.spades.rules import RULES
 from parlour.games.spades.rules.cards import SEAT_NAMES, SeatName
 from parlour.rest.router import Route
@@ -51,8 +50,8 @@ class Visit(NamedTuple):
     commands: Commands
 
 
-Carry = Callable[[Visit, B], Awaitable[Table]]
-"""Calls a route's command and returns the table after it."""
+Carry = Callable[[Visit, B], Awaitable[ChangedTable]]
+"""Calls a route's command and returns the table after it, with what changed."""
 
 
 async def spades_table(request: AnyRequest, table_id: str) -> Table:
@@ -88,7 +87,7 @@ def table_change(
             table = await spades_table(request, table_id)
             sent = await sent_as(request, body)
             visit = Visit(person, table, services(request).commands)
-            return answer(table_state(await carry(visit, sent)))
+            return answer(await carry(visit, sent))
 
         handler.__name__ = handler.__qualname__ = getattr(carry, "__name__", name)
         wrap = route(
@@ -97,7 +96,7 @@ def table_change(
             summary=summary,
             manner=MANNER,
             body=None if body is Nothing else body,
-            answer=SpadesTable,
+            answer=ChangedTable,
             errors=REFUSALS,
             example=example,
         )

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from parlour.games.spades.api.payloads import ListedSpadesTable
+from parlour.games.spades.api.payloads import ChangedTable, ListedSpadesTable
 from parlour.games.spades.api.table_routes import (
     GAME,
     MANNER,
@@ -15,13 +15,12 @@ from parlour.games.spades.api.table_routes import (
     seat_number,
     table_change,
 )
-from parlour.games.spades.api.wire import listed
+from parlour.games.spades.api.wire import changed_table, listed, seat_name
 from parlour.games.spades.rules.cards import SeatName
 from parlour.rest.queries import Page, query
 from parlour.server import bodies
 from parlour.server.http import AnyRequest, Response, answer, caller, route, sent_as, services
 from parlour.tables.openings import resolved_policy
-from parlour.tables.table import Table
 
 JoinPolicy = Literal["open", "invite-only"]
 
@@ -154,45 +153,52 @@ async def _listed(request: AnyRequest, states: tuple[str, ...]) -> Response:
 
 
 @table_change("arrive", summary="Visit the table: as an observer, unless you already play there", body=Arrive)
-async def arrive(at: Visit, body: Arrive) -> Table:
-    return await at.commands.arrive(at.person, at.table.id, body.token)
+async def arrive(at: Visit, body: Arrive) -> ChangedTable:
+    return changed_table(await at.commands.arrive(at.person, at.table.id, body.token))
 
 
 @table_change(
     "join",
-    summary="Take a free seat, or take your own back from the bot that stands in",
+    summary="Watch; with a seat, take it. Who left takes their seat back from the bot that stands in",
     body=TakeSeat,
     example={"seat": "south"},
 )
-async def join_table(at: Visit, body: TakeSeat) -> Table:
-    return await _sit(at, body.seat, body.token)
+async def join_table(at: Visit, body: TakeSeat) -> ChangedTable:
+    if body.seat is not None or at.table.viewpoint(at.person.id).role == "away":
+        return await sit_down(at, body.seat, body.token)
+    return changed_table(await at.commands.arrive(at.person, at.table.id, body.token))
 
 
 @table_change("sit", summary="Take the named seat", body=TakeNamedSeat, example={"seat": "west"})
-async def sit(at: Visit, body: TakeNamedSeat) -> Table:
-    return await _sit(at, body.seat, body.token)
+async def sit(at: Visit, body: TakeNamedSeat) -> ChangedTable:
+    return await sit_down(at, body.seat, body.token)
 
 
-async def _sit(at: Visit, seat: SeatName | None, token: str | None) -> Table:
+async def sit_down(at: Visit, seat: SeatName | None, token: str | None) -> ChangedTable:
+    """Take a seat, the next free one if none is named."""
     wanted = bodies.Join(room_code=token, seat=None if seat is None else seat_number(seat))
-    return await at.commands.sit(at.person, at.table.id, wanted, begins_when_full=True)
+    table = await at.commands.sit(at.person, at.table.id, wanted, begins_when_full=True)
+    return changed_table(table, seat=seat_name(table, at.person.id))
 
 
 @table_change("stand", summary="Give up the seat before the game and become an observer", body=Nothing)
-async def stand(at: Visit, body: Nothing) -> Table:
-    return await at.commands.stand(at.person, at.table.id)
+async def stand(at: Visit, body: Nothing) -> ChangedTable:
+    table = await at.commands.stand(at.person, at.table.id)
+    return changed_table(table, previous_seat=seat_name(at.table, at.person.id))
 
 
 @table_change("leave", summary="Leave; during play a bot takes the seat at once", body=Nothing)
-async def leave_table(at: Visit, body: Nothing) -> Table:
-    return await at.commands.leave(at.person, at.table.id)
+async def leave_table(at: Visit, body: Nothing) -> ChangedTable:
+    table = await at.commands.leave(at.person, at.table.id)
+    return changed_table(table, previous_seat=seat_name(at.table, at.person.id))
 
 
 @table_change(
     "change-seat", summary="Move to a free seat before the game", body=NamedSeat, example={"seat": "east"}
 )
-async def change_seat(at: Visit, body: NamedSeat) -> Table:
-    return await at.commands.change_seat(at.person, at.table.id, seat_number(body.seat))
+async def change_seat(at: Visit, body: NamedSeat) -> ChangedTable:
+    table = await at.commands.change_seat(at.person, at.table.id, seat_number(body.seat))
+    return changed_table(table, seat=body.seat, previous_seat=seat_name(at.table, at.person.id))
 
 
 ROUTES = [

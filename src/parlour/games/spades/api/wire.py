@@ -9,9 +9,15 @@ import msgspec
 
 from parlour.game.interface import Event
 from parlour.games.spades.api import payloads
-from parlour.games.spades.api.payloads import ListedSpadesTable, ObserverInfo, SeatInfo, SpadesTable
+from parlour.games.spades.api.payloads import (
+    ChangedTable,
+    ListedSpadesTable,
+    ObserverInfo,
+    SeatInfo,
+    SpadesTable,
+)
 from parlour.games.spades.rules import moves
-from parlour.games.spades.rules.cards import SEAT_NAMES
+from parlour.games.spades.rules.cards import SEAT_NAMES, SeatName
 from parlour.games.spades.rules.view import view_of
 from parlour.server.wire.messages import Message
 from parlour.store import TableRow
@@ -23,7 +29,6 @@ from parlour.tables.table import Table
 
 def table_state(table: Table) -> SpadesTable:
     """The table's public state."""
-    seat = table.seat_of(table.host_id)
     host = table.chair_of(table.host_id)
     return SpadesTable(
         table_id=table.uuid,
@@ -34,7 +39,7 @@ def table_state(table: Table) -> SpadesTable:
         spectating=table.spectating,
         status=table.phase,
         host_player_id=host.player.uuid if host is not None else "",
-        host_seat=None if seat is None else SEAT_NAMES[seat],
+        host_seat=seat_name(table, table.host_id),
         seats={
             name: None if chair is None else _seat_info(chair)
             for name, chair in zip(SEAT_NAMES, table.chairs, strict=True)
@@ -43,6 +48,18 @@ def table_state(table: Table) -> SpadesTable:
         version=table.version,
         rematch_game_id=table.rematch_id or msgspec.UNSET,
     )
+
+
+def changed_table(table: Table, **changed: Any) -> ChangedTable:
+    """The table's public state, with the seats or the host that changed."""
+    state = msgspec.structs.asdict(table_state(table))
+    return ChangedTable(**state, **changed)
+
+
+def seat_name(table: Table, player_id: PlayerId) -> SeatName | None:
+    """The seat of a player or bot by name; None if they have none."""
+    seat = table.seat_of(player_id)
+    return None if seat is None else SEAT_NAMES[seat]
 
 
 def listed(row: TableRow) -> ListedSpadesTable:
@@ -72,10 +89,11 @@ def player_view(table: Table, player_id: PlayerId) -> dict[str, Any]:
     """The player view, with facts about the table. Before the deal the phase is `waiting`."""
     told: dict[str, Any] = msgspec.to_builtins(table_state(table))
     told["isHost"] = table.host_id == player_id
+    told["playerNames"] = told["seats"]
     if table.game_state is None:
         told |= {"phase": "waiting", "gameOver": False, "winner": None}
     else:
-        told |= msgspec.to_builtins(view_of(table.game_state, table.seat_of(player_id)))
+        told |= msgspec.to_builtins(view_of(table.game_state, table.viewpoint(player_id).seat))
     if table.phase == "ended" and table.outcome is None:  # closed before the game was over
         told |= {"phase": "game_over", "gameOver": True, "currentBidderSeat": None, "currentPlayerSeat": None}
         told.pop("validCards", None)
@@ -110,9 +128,11 @@ def _told(table: Table, events: Sequence[Event]) -> Iterator[Message]:
         fields.pop("only_for", None)
         payload = {"tableId": table.uuid, "version": table.version, **fields}
         if event.only_for is not None:
-            yield Message((table.player_at(event.only_for),), name, payload)
+            viewer = table.viewer_of(event.only_for)
+            if viewer is not None:
+                yield Message((viewer,), name, payload)
         elif isinstance(event, moves.HandDealt):  # each player gets their own, with cards
-            yield Message(list(table.spectators), name, payload)
+            yield Message(table.onlookers(), name, payload)
         else:
             yield Message(everyone, name, payload)
 
@@ -129,6 +149,8 @@ def _around(table: Table, change: AnyChange) -> Iterator[Message]:
         yield _seat_taken(table, change.player.id)
     elif isinstance(change, changes.Returned):
         yield _seat_taken(table, change.player_id)
+        # Nothing of the hand was told while a bot played it.
+        yield Message((change.player_id,), "spades:state", player_view(table, change.player_id))
     elif isinstance(change, changes.SeatChanged):
         yield from _moved(table, change)
     elif isinstance(change, changes.Left):
@@ -144,16 +166,26 @@ def _around(table: Table, change: AnyChange) -> Iterator[Message]:
         joined = payloads.ObserverJoined(**noted, observer=_observer(change.person))
         yield Message(everyone, "spades:observer_joined", joined)
     elif isinstance(change, changes.SpectatorLeft):
-        left = payloads.ObserverLeft(**noted, player_id=change.uuid)
+        left = payloads.ObserverLeft(**noted, player_id=change.uuid, reason=change.reason)
         yield Message(_with(everyone, change.player_id), "spades:observer_left", left)
     elif isinstance(change, changes.HostChanged):
-        host = table_state(table).host_player_id
-        yield Message(everyone, "spades:host_changed", payloads.HostChanged(**noted, host_player_id=host))
+        yield Message(everyone, "spades:host_changed", _new_host(table))
     elif isinstance(change, changes.Invited) and change.by is not None:
         chair = table.chair_of(change.by)
         assert chair is not None, "only players invite"
         invited = payloads.Invited(**noted, name=table.name, from_player=_observer(chair.player))
         yield Message((change.player_id,), "spades:invited", invited)
+
+
+def _new_host(table: Table) -> payloads.HostChanged:
+    state = table_state(table)
+    return payloads.HostChanged(
+        table_id=table.uuid,
+        version=table.version,
+        host_player_id=state.host_player_id,
+        new_host_player_id=state.host_player_id,
+        new_host_seat=state.host_seat,
+    )
 
 
 def _moved(table: Table, change: changes.SeatChanged) -> Iterator[Message]:
@@ -189,7 +221,14 @@ def _with(everyone: list[PlayerId], player_id: PlayerId) -> list[PlayerId]:
 
 # The list of tables
 
-_UNLISTED = changes.WordAdded | changes.Readied | changes.Invited
+_UNLISTED = (
+    changes.WordAdded
+    | changes.Readied
+    | changes.Invited
+    | changes.RoomCodeChanged
+    | changes.LinkMade
+    | changes.LinksRevoked
+)
 
 
 def _listed(table: Table, change: AnyChange) -> Iterator[Message]:

@@ -31,7 +31,6 @@ from parlour.games.spades.rules.moves import (
 from parlour.games.spades.rules.refusals import (
     AlreadyBidBlindNil,
     CardNotInHand,
-    HandWithheld,
     InvalidAction,
     InvalidBid,
     InvalidExchange,
@@ -40,7 +39,7 @@ from parlour.games.spades.rules.refusals import (
 from parlour.games.spades.rules.state import SpadesState
 
 _SEEN_BIDS = dict.fromkeys((*(Bid(number) for number in range(14)), Bid("nil")))
-_BLIND_BIDS = {Bid("blind_nil"): None}
+_UNSEEN_BIDS = {Bid("blind_nil"): None, **_SEEN_BIDS}
 _REVEAL = (RevealHand(),)
 
 
@@ -60,8 +59,8 @@ def check_turn(state: SpadesState, seat: Seat) -> None:
 
 
 def legal_bids(state: SpadesState, seat: Seat) -> Mapping[Bid, None]:
-    """The legal bids, as an ordered set: blind nil before seeing the cards, all others after."""
-    return _BLIND_BIDS if state.is_withheld(seat) else _SEEN_BIDS
+    """The legal bids, as an ordered set: blind nil only before seeing the cards."""
+    return _UNSEEN_BIDS if state.is_withheld(seat) else _SEEN_BIDS
 
 
 def bidding_moves(state: SpadesState, seat: Seat) -> tuple[Bid | RevealHand, ...]:
@@ -77,9 +76,7 @@ def check_bid(state: SpadesState, seat: Seat, move: Bid) -> None:
     if move in legal_bids(state, seat):
         return
     if move.bid != "blind_nil":
-        if isinstance(move.bid, int) and not 0 <= move.bid <= 13:
-            raise InvalidBid(bid=move.bid)
-        raise HandWithheld()
+        raise InvalidBid(bid=move.bid)
     if state.bids[partner_of(seat)] == "blind_nil":
         raise AlreadyBidBlindNil()
     raise NotEligible(team=TEAM_NAMES[team_of(seat)], scores=dict(zip(TEAM_NAMES, state.scores, strict=True)))
@@ -110,14 +107,18 @@ def exchange_moves(state: SpadesState, seat: Seat) -> Iterator[Exchange]:
 
 
 def place_bid(state: SpadesState, seat: Seat, move: Bid) -> list[Event]:
-    """Place the bid. After the fourth bid, continue with the exchange or with play."""
+    """Place the bid. After the fourth bid, continue with the exchange or with play.
+
+    Any bid shows withheld cards to the bidder: a number or nil before the bid is placed, blind nil after it.
+    """
     check_bid(state, seat, move)
     state.bids[seat] = move.bid
-    events: list[Event] = [BidPlaced(seat=SEAT_NAMES[seat], bid=move.bid)]
+    placed = BidPlaced(seat=SEAT_NAMES[seat], bid=move.bid)
     if move.bid == "blind_nil":
         # Only one player of a team may bid blind nil, so the partner sees their cards now too.
-        for shown in (seat, partner_of(seat)):
-            events += _reveal(state, shown)
+        events = [placed, *_reveal(state, seat), *_reveal(state, partner_of(seat))]
+    else:
+        events = [*_reveal(state, seat), placed]
     if seat != state.dealer:
         state.turn = next_seat(seat)
     elif (blind := state.blind_seat) is not None:

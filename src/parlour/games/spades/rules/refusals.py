@@ -35,11 +35,6 @@ class AlreadyBidBlindNil(Illegal):
     default = "Your partner has bid blind nil, and only one player of a team may."
 
 
-class HandWithheld(WrongState):
-    code = "HAND_WITHHELD"
-    default = "You have not seen your cards. Look at them first, or bid blind nil."
-
-
 class InvalidExchange(Malformed):
     code = "INVALID_EXCHANGE"
     default = "Pass exactly two different cards."

@@ -274,7 +274,7 @@ def _info(table: Table, person: Person) -> LobbyInfo:
         visibility=table.visibility,
         require_ready=table.require_ready,
         version=table.version,
-        room_code=msgspec.UNSET if table.seat_of(person.id) is None else table.room_code,
+        room_code=table.room_code if table.viewpoint(person.id).role == "player" else msgspec.UNSET,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
@@ -46,6 +47,12 @@ class LobbyPlayer(Stamped, frozen=True, kw_only=True):
     lobby_id: int
     player: User
     players: Sequence[User]
+
+
+class LobbyPlayerLeft(LobbyPlayer, frozen=True, kw_only=True):
+    """`reason` is only there for somebody who was kicked. They are told so after the start too."""
+
+    reason: Literal["kicked"] | msgspec.UnsetType = msgspec.UNSET
 
 
 class PlayerReady(Stamped, frozen=True, kw_only=True):
@@ -168,7 +175,7 @@ _ONE = "that player only"
 
 _ABOUT: dict[str, tuple[type[msgspec.Struct], str, str]] = {
     "lobby:player:joined": (LobbyPlayer, _LOBBY, "A player joins the lobby"),
-    "lobby:player:left": (LobbyPlayer, f"{_LOBBY}, and a removed player", "A player leaves the lobby"),
+    "lobby:player:left": (LobbyPlayerLeft, f"{_LOBBY}, and a removed player", "A player leaves the lobby"),
     "lobby:player:ready": (PlayerReady, _LOBBY, "A player is ready, or no longer ready"),
     "lobby:state:update": (LobbyState, _LOBBY, "The lobby changed"),
     "lobby:game:started": (GameStarted, _LOBBY, "The host starts the game"),

@@ -39,17 +39,16 @@ class UnoWire:
             yield Message((player_id,), "lobby:state:update", lobby_state(table))
             return
         yield Message((player_id,), "game:state:update", game_state(table))
-        seat = table.seat_of(player_id)
+        seat = table.viewpoint(player_id).seat
         if seat is not None:
-            yield _hand(table, seat)
+            yield from _hand(table, seat)
         if table.phase == "ended":
             yield Message((player_id,), "game:ended", _ended(table))
 
     def state(self, table: Table, player_id: PlayerId) -> dict[str, Any]:
         if table.game_state is None:
             return _before_the_deal(table)
-        seat = table.seat_of(player_id)
-        view = view_of(table.game_state, seat)
+        view = view_of(table.game_state, table.viewpoint(player_id).seat)
         told: dict[str, Any] = msgspec.structs.asdict(game_state(table))
         told |= {
             "players": [
@@ -136,9 +135,10 @@ def _in_the_lobby(table: Table, change: AnyChange) -> Iterator[Message]:
     elif isinstance(change, changes.Joined | changes.BotAdded):
         yield Message(everyone, "lobby:player:joined", _lobby_player(table, change.player))
     elif isinstance(change, changes.Left):
-        gone = Person(change.player_id, "", change.name)
-        told = [*everyone, gone.id] if change.reason == "kicked" else everyone
-        yield Message(told, "lobby:player:left", _lobby_player(table, gone))
+        told = [*everyone, change.player_id] if change.reason == "kicked" else everyone
+        yield Message(
+            told, "lobby:player:left", _player_left(table, change.player_id, change.name, change.reason)
+        )
     elif isinstance(change, changes.Readied):
         chair = table.chair_of(change.player_id)
         assert chair is not None
@@ -150,14 +150,31 @@ def _in_the_lobby(table: Table, change: AnyChange) -> Iterator[Message]:
             version=table.version,
         )
         yield Message(everyone, "lobby:player:ready", ready)
+    yield from _sent_away(table, change)
     yield Message(everyone, "lobby:state:update", lobby_state(table))
 
 
 def _around_the_game(table: Table, change: AnyChange) -> Iterator[Message]:
     everyone = table.audience()
+    yield from _sent_away(table, change)
     yield Message(everyone, "game:state:update", game_state(table))
+    if isinstance(change, changes.Returned):  # nothing of the hand was told while a bot played it
+        seat = table.viewpoint(change.player_id).seat
+        if seat is not None:
+            yield from _hand(table, seat)
     if isinstance(change, changes.Closed):
         yield Message(everyone, "game:ended", _ended(table))
+
+
+def _sent_away(table: Table, change: AnyChange) -> Iterator[Message]:
+    """Tell somebody whom the host sent away during the game, or as a spectator. They hear nothing after it."""
+    if isinstance(change, changes.Left) and change.reason == "kicked" and table.game_state is not None:
+        left = _player_left(table, change.player_id, change.name, change.reason)
+        yield Message((change.player_id,), "lobby:player:left", left)
+    elif isinstance(change, changes.SpectatorLeft) and change.reason == "kicked":
+        person = table.barred[change.player_id]
+        left = _player_left(table, person.id, person.name, change.reason)
+        yield Message((person.id,), "lobby:player:left", left)
 
 
 def _started(table: Table, events: Sequence[Event]) -> Iterator[Message]:
@@ -190,7 +207,7 @@ def _moved(table: Table, events: Sequence[Event]) -> Iterator[Message]:
             after = [Message(everyone, "game:turn:changed", _turn(table, event))]
         elif isinstance(event, moves.Ended):
             after = [Message(everyone, "game:ended", _ended(table))]
-    hands = [_hand(table, owner) for owner in changed if table.player_at(owner) > 0]
+    hands = [hand for owner in changed for hand in _hand(table, owner)]
     state = Message(everyone, "game:state:update", game_state(table))
     if changed:
         yield from (*hands, state, *after)
@@ -200,8 +217,8 @@ def _moved(table: Table, events: Sequence[Event]) -> Iterator[Message]:
 
 def _drawn(table: Table, seat: Seat, cards: Sequence[Card]) -> Iterator[Message]:
     """Tell a player what they drew, even if it was nothing: they wait for this message."""
-    player_id = table.player_at(seat)
-    if player_id > 0:
+    player_id = table.viewer_of(seat)
+    if player_id is not None:
         payload = payloads.DrawCompleted(
             game_id=table.id,
             player_id=player_id,
@@ -212,8 +229,11 @@ def _drawn(table: Table, seat: Seat, cards: Sequence[Card]) -> Iterator[Message]
         yield Message((player_id,), "game:draw:completed", payload)
 
 
-def _hand(table: Table, seat: Seat) -> Message:
-    player_id = table.player_at(seat)
+def _hand(table: Table, seat: Seat) -> Iterator[Message]:
+    """The hand of a seat, for the person who plays it, if there is one."""
+    player_id = table.viewer_of(seat)
+    if player_id is None:
+        return
     view: UnoView = view_of(table.game_state, seat)
     payload = payloads.HandUpdate(
         game_id=table.id,
@@ -223,7 +243,7 @@ def _hand(table: Table, seat: Seat) -> Message:
         server_ts=table.updated_at,
         version=table.version,
     )
-    return Message((player_id,), "game:hand:update", payload)
+    yield Message((player_id,), "game:hand:update", payload)
 
 
 def _turn(table: Table, event: moves.TurnChanged) -> payloads.TurnChanged:
@@ -354,6 +374,11 @@ def _lobby_player(table: Table, player: Person) -> payloads.LobbyPlayer:
         server_ts=table.updated_at,
         version=table.version,
     )
+
+
+def _player_left(table: Table, player_id: PlayerId, name: str, reason: str) -> payloads.LobbyPlayerLeft:
+    told = msgspec.structs.asdict(_lobby_player(table, Person(player_id, "", name)))
+    return payloads.LobbyPlayerLeft(**told, reason="kicked" if reason == "kicked" else msgspec.UNSET)
 
 
 def _player(table: Table, seat: Seat, cards: int, score: int) -> dict[str, Any]:

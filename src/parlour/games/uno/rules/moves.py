@@ -142,12 +142,16 @@ class Caught(Event, frozen=True, kw_only=True, tag="caught"):
 
 
 class RoundEnded(Event, frozen=True, kw_only=True, tag="round_ended"):
-    """A round of a match is over. `winner` is None if a blocked round ended in a tie."""
+    """A round of a match is over. `winner` is None if a blocked round ended in a tie.
+
+    `hands` are the cards that everyone still held, in seat order.
+    """
 
     round_number: int
     winner: Seat | None
     points: int
     scoreboard: tuple[Standing, ...]
+    hands: tuple[tuple[Card, ...], ...]
 
 
 class RoundStarted(Event, frozen=True, kw_only=True, tag="round_started"):
@@ -167,8 +171,12 @@ class HandDealt(Event, frozen=True, kw_only=True, tag="hand_dealt"):
 
 
 class Ended(Event, frozen=True, kw_only=True, tag="ended"):
-    """The game is over. `winner` is None if a blocked game ended in a tie."""
+    """The game is over. `winner` is None if a blocked game ended in a tie.
+
+    `hands` are the cards that everyone still held, in seat order.
+    """
 
     winner: Seat | None
     scoreboard: tuple[Standing, ...]
     reason: str
+    hands: tuple[tuple[Card, ...], ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.game.interface import Event, Outcome
+from parlour.games.uno.rules.cards import CARDS
 from parlour.games.uno.rules.deal import deal_round
 from parlour.games.uno.rules.moves import Ended, RoundEnded, TurnChanged
 from parlour.games.uno.rules.score import match_scoreboard, round_points, round_scoreboard, round_winners
@@ -21,15 +22,22 @@ def end_round(state: UnoState, reason: str, events: list[Event] | None) -> None:
         scores[winner] += points
     state.drawn = state.exposed = NONE
     board = round_scoreboard(hands, scores)
+    shown = tuple(tuple([CARDS[card] for card in hand]) for hand in hands)
     target = state.options.target
     if not target:
         state.result = Outcome(winners, tuple(scores), reason)
-        events.append(Ended(winner=winner, scoreboard=board, reason=reason))
+        events.append(Ended(winner=winner, scoreboard=board, reason=reason, hands=shown))
         return
-    events.append(RoundEnded(round_number=state.round_number, winner=winner, points=points, scoreboard=board))
+    events.append(
+        RoundEnded(
+            round_number=state.round_number, winner=winner, points=points, scoreboard=board, hands=shown
+        )
+    )
     if winner is not None and scores[winner] >= target:
         state.result = Outcome(winners, tuple(scores), "target")
-        events.append(Ended(winner=winner, scoreboard=match_scoreboard(hands, scores), reason="target"))
+        events.append(
+            Ended(winner=winner, scoreboard=match_scoreboard(hands, scores), reason="target", hands=shown)
+        )
         return
     deal_round(state, events)
     events.append(TurnChanged(next=state.current, turn_number=state.turn_number))

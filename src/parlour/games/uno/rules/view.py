@@ -41,6 +41,8 @@ class UnoView(View, frozen=True, kw_only=True):
     drew_on: tuple[tuple[Color, ...], ...]
     """By seat: the colors it drew on, and so probably does not hold."""
     winners: tuple[Seat, ...] | None
+    hands: tuple[tuple[Card, ...], ...] | None = None
+    """All hands, once the game is over."""
 
 
 def view_of(state: UnoState, seat: Seat | None) -> UnoView:
@@ -61,7 +63,7 @@ def view_of(state: UnoState, seat: Seat | None) -> UnoView:
         pending_color_choice=state.choosing,
         draw_pile_count=len(state.pile),
         hand_counts=tuple(map(len, state.hands)),
-        hand=tuple([CARDS[card] for card in hand]),
+        hand=_cards(hand),
         drawn_card=CARDS[state.drawn] if mine and state.drawn != NONE else None,
         playable=playable_cards(state, seat) if seat is not None and mine else (),
         scores=tuple(state.scores),
@@ -69,18 +71,23 @@ def view_of(state: UnoState, seat: Seat | None) -> UnoView:
         discards=tuple(state.discards),
         drew_on=tuple([_colors(bits) for bits in state.drew_on]),
         winners=None if state.result is None else state.result.winners,
+        hands=None if state.result is None else tuple(map(_cards, state.hands)),
     )
 
 
 def pieces_of(state: UnoState) -> Iterator[Piece]:
-    """Every card, and who may know where it is."""
+    """Every card, and who may know where it is. Once the game is over, everyone sees all hands."""
     for seat, hand in enumerate(state.hands):
         for card in hand:
-            yield Piece(CARDS[card], frozenset((seat,)))
+            yield Piece(CARDS[card], frozenset((seat,)) if state.result is None else None)
     for card in state.discards:
         yield Piece(CARDS[card])
     for card in state.pile:
         yield Piece(CARDS[card], frozenset())
+
+
+def _cards(hand: list[int]) -> tuple[Card, ...]:
+    return tuple([CARDS[card] for card in hand])
 
 
 def _colors(bits: int) -> tuple[Color, ...]:

@@ -1,0 +1,61 @@
+"""Writes the matrix of routes by roles as a page of Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scenes import ROLES
+
+_HEAD = """\
+# Who may do what
+
+Every route and event that concerns one table, in every role, at tables of all games. A number is the HTTP status; an
+event answers `ok` or an error code. Where games differ, a cell has several. Calls that belong to another game
+(`WRONG_GAME`) are left out.
+
+`kicked` is somebody whom the host sent away, `left` somebody who left by themselves; during play a bot has their seat.
+
+<!-- Written by `python attacks/roles.py --page docs/security-matrix.md`. A test compares it with a quick run. -->
+"""
+
+_TITLES = {
+    ("lobby", "public"): "A public table before the game",
+    ("lobby", "private"): "A private table before the game",
+    ("playing", "public"): "A public table during the game",
+    ("playing", "private"): "A private table during the game",
+}
+
+
+def page_of(cells: Mapping[tuple[Any, ...], Any], elsewhere: Mapping[tuple[str, str], Any]) -> str:
+    """The page for cells by call, phase, visibility, game and role, and for routes that are about no table."""
+    labels = list(dict.fromkeys(label for label, *_ in cells))
+    parts = [_HEAD]
+    for (phase, visibility), title in _TITLES.items():
+        rows = [f"| call | {' | '.join(ROLES)} |", f"|---|{'---|' * len(ROLES)}"]
+        for label in labels:
+            answers = [_cell(cells, label, phase, visibility, role) for role in ROLES]
+            rows.append(f"| `{label}` | {' | '.join(answers)} |")
+        parts.append(f"## {title}\n\n" + "\n".join(rows) + "\n")
+    rows = ["| call | anonymous | logged in |", "|---|---|---|"]
+    for label in dict.fromkeys(label for label, _ in elsewhere):
+        both = (elsewhere[label, role].status for role in ("anonymous", "stranger"))
+        rows.append(f"| `{label}` | {' | '.join(both)} |")
+    parts.append("## Away from tables\n\n" + "\n".join(rows) + "\n")
+    return "\n".join(parts)
+
+
+def _cell(cells: Mapping[tuple[Any, ...], Any], label: str, phase: str, visibility: str, role: str) -> str:
+    return " ".join(sorted(answers_in(cells, label, phase, visibility, role)))
+
+
+def answers_in(
+    cells: Mapping[tuple[Any, ...], Any], label: str, phase: str, visibility: str, role: str
+) -> set[str]:
+    """What a role gets from a call, over all games."""
+    return {
+        cell.status
+        for (a_label, a_phase, a_visibility, _, a_role), cell in cells.items()
+        if (a_label, a_phase, a_visibility, a_role) == (label, phase, visibility, role)
+        and cell.code != "WRONG_GAME"
+    }
