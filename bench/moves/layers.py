@@ -19,7 +19,6 @@ from collections import Counter
 from pathlib import Path
 
 import run
-
 from parlour.testing.processes import ServerProcess
 
 STAGE = "100:140"
