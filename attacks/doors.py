@@ -18,8 +18,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -79,6 +79,16 @@ class End:
     """The status of the answer; 0 without one."""
     sent: int
     seconds: float
+
+
+@contextmanager
+def server_process(environment: dict[str, str]) -> Iterator[ServerProcess]:
+    """A server on an empty folder."""
+    with (
+        tempfile.TemporaryDirectory(prefix="parlour-doors-") as folder,
+        ServerProcess(Path(folder), environment) as server,
+    ):
+        yield server
 
 
 @asynccontextmanager
@@ -177,11 +187,13 @@ class Honest:
 async def endless_headers(target: Target) -> Row:
     """Endless headers on a few connections, which come back as soon as they are cut, while somebody plays."""
     ends: list[End] = []
+    first = asyncio.Event()
     head = b"GET / HTTP/1.1\r\nHost: x\r\nX-Endless: "
 
     async def attack() -> None:
         while True:
             ends.append(await send(target.port, head, b"x" * 65536, most=1 << 40))
+            first.set()
 
     async with httpx.AsyncClient(base_url=target.server.url, timeout=PATIENCE, verify=False) as http:
         honest = Honest(http)
@@ -189,8 +201,7 @@ async def endless_headers(target: Target) -> Row:
         alone = await honest.play(MOVES)
         attacks = [asyncio.create_task(attack()) for _ in range(ENDLESS)]
         attacked = await asyncio.wait_for(honest.play(MOVES), PATIENCE)
-        while len(ends) < ENDLESS:
-            await asyncio.sleep(0.01)
+        await asyncio.wait_for(first.wait(), PATIENCE)
         for task in attacks:
             task.cancel()
         await asyncio.gather(*attacks, return_exceptions=True)
@@ -310,10 +321,10 @@ async def crowd(target: Target) -> Row:
         "PARLOUR_CONNECTIONS_PER_ADDRESS": str(limit),
         "PARLOUR_REQUEST_SECONDS": str(target.seconds),
     }
-    with tempfile.TemporaryDirectory(prefix="parlour-doors-") as folder:
-        with ServerProcess(Path(folder), environment) as server:
-            ends = await asyncio.gather(*(send(server.port, b"GET / HTTP/1.1\r\n") for _ in range(target.tries)))
-            after = await send(server.port, b"GET /healthz HTTP/1.0\r\n\r\n")
+    with server_process(environment) as server:
+        sending = (send(server.port, b"GET / HTTP/1.1\r\n") for _ in range(target.tries))
+        ends = await asyncio.gather(*sending)
+        after = await send(server.port, b"GET /healthz HTTP/1.0\r\n\r\n")
     counted = Counter(end.status for end in ends)
     # A refused connection is reset if the client has sent something by then.
     admitted = counted[408]
@@ -349,7 +360,10 @@ async def attack_all(target: Target, names: list[str]) -> bool:
     all_held = True
     for name in names:
         row = await asyncio.wait_for(ATTACKS[name](target), 2 * PATIENCE)
-        print(f"| {row.attack} | {row.tries:,} | {row.outcome}{'' if row.held else ' **NOT HELD**'} |", flush=True)
+        print(
+            f"| {row.attack} | {row.tries:,} | {row.outcome}{'' if row.held else ' **NOT HELD**'} |",
+            flush=True,
+        )
         all_held &= row.held
     return all_held and target.server.running
 
@@ -362,10 +376,9 @@ def main() -> None:
     wanted = parser.parse_args()
     names = [name for name in ATTACKS if not wanted.names or any(word in name for word in wanted.names)]
     environment = {"PARLOUR_REQUEST_SECONDS": str(wanted.seconds)}
-    with tempfile.TemporaryDirectory(prefix="parlour-doors-") as folder:
-        with ServerProcess(Path(folder), environment) as server:
-            all_held = asyncio.run(attack_all(Target(server, wanted.tries, wanted.seconds), names))
-            log = server.log.read_text()
+    with server_process(environment) as server:
+        all_held = asyncio.run(attack_all(Target(server, wanted.tries, wanted.seconds), names))
+        log = server.log.read_text()
     if "Traceback" in log:
         print(log[log.index("Traceback") :][:2000])
         all_held = False

@@ -18,7 +18,7 @@ from parlour.rest.asgi import AsgiApp
 from parlour.rest.errors import BodyCutOff, BodyTooLarge, NoSuchAddress, WrongMethod
 from parlour.rest.queries import Page, query
 from parlour.rest.requests import Request
-from parlour.rest.responses import Response, answer
+from parlour.rest.responses import SAFE_HEADERS, Response, answer
 from parlour.rest.router import Route, Router, route
 
 LARGEST = 100
@@ -215,7 +215,8 @@ async def test_an_unsupported_method_is_405(method: str, target: str, allowed: s
 
 async def test_options_lists_the_methods() -> None:
     told = await called("OPTIONS", "/games/7/chat/9")
-    assert (told.status, told.headers, told.body) == (204, {"allow": "DELETE, GET, OPTIONS"}, b"")
+    assert (told.status, told.headers["allow"], told.body) == (204, "DELETE, GET, OPTIONS", b"")
+    assert "content-length" not in told.headers
 
 
 def test_two_routes_for_one_address_are_a_mistake() -> None:
@@ -311,10 +312,19 @@ async def test_an_exception_of_a_handler_gives_one_response() -> None:
 
 
 async def test_a_response_says_its_kind_and_length() -> None:
-    assert (await called("GET", "/")).headers == {"content-type": "application/json", "content-length": "6"}
+    headers = (await called("GET", "/")).headers
+    assert (headers["content-type"], headers["content-length"]) == ("application/json", "6")
     text = Response(b"a", 200, "text/css", {"Vary": "Accept"})
     assert text.headers[0] == (b"content-type", b"text/css; charset=utf-8")
-    assert text.headers[-1] == (b"vary", b"Accept")
+    assert text.headers[2] == (b"vary", b"Accept")
+
+
+def test_a_response_has_the_safe_headers_that_it_does_not_set_itself() -> None:
+    page = dict(Response(b"a", 200, "text/html", {"Cache-Control": "no-cache"}).headers)
+    assert page[b"cache-control"] == b"no-cache"
+    assert page.keys() >= {name.lower().encode() for name in SAFE_HEADERS}
+    safe = {name.lower().encode(): value.encode() for name, value in SAFE_HEADERS.items()}
+    assert dict(Response(b"a").headers).items() >= safe.items()
 
 
 def test_a_cookie_is_not_for_scripts() -> None:

@@ -71,6 +71,26 @@ class StoreContract:
         yield other
         await other.close()
 
+    # The database itself
+
+    async def test_a_write_that_changes_nothing_shows_that_the_database_can_be_written(
+        self, store: Store
+    ) -> None:
+        table_id = await store.create_table(new_table(), [b"one"])
+        commits = store.commits
+        await store.check_writable()
+        assert store.commits == commits + 1
+        assert await store.read_log(table_id) == [LogEntry(1, b"one")]
+
+    async def test_versions_of_tables_in_play(self, store: Store) -> None:
+        first = await store.create_table(new_table(state="playing"), [b"one", b"two"])
+        await store.create_table(new_table(), [b"in the lobby"])
+        ended = await store.create_table(new_table(state="playing"), [b"one"])
+        assert await store.append(ended, 2, [b"over"], summary(state="ended"))
+        assert await store.versions_in_play() == {first: 2}
+        assert await store.append(first, 3, [b"three"])
+        assert await store.versions_in_play() == {first: 3}
+
     # The log
 
     async def test_a_log_is_read_back_as_it_was_written(self, store: Store) -> None:

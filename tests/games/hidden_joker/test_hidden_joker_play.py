@@ -67,7 +67,7 @@ def test_a_card_drawn_from_the_stock_is_told_to_its_player_alone() -> None:
 def test_a_card_taken_from_the_discards_is_known_to_all_while_it_is_held() -> None:
     state = started()
     top = state.discards[-1]
-    drew, _ = RULES.apply(state, 0, Draw("discard"))
+    (drew,) = RULES.apply(state, 0, Draw("discard"))
     assert isinstance(drew, Drew)
     assert drew.card is not None
     assert drew.card.id == card_id(top)

@@ -50,6 +50,7 @@ def test_the_json_form_of_a_view() -> None:
         "discards": [card("b6"), card("r3")],
         "drew_on": [[], []],
         "winners": None,
+        "hands": None,
     }
 
 

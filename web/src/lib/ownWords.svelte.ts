@@ -129,7 +129,13 @@ async function alarmOf({ terms, committed }: Fairness, me: number, own: Kept): P
 
 type Store = Record<string, Kept>;
 
-const all = (): Store => JSON.parse(localStorage.getItem(STORED) ?? "{}") as Store;
+function all(): Store {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? "{}") as Store;
+  } catch {
+    return {}; // somebody else wrote there
+  }
+}
 const kept = (tableId: string, me: number): Kept | undefined => all()[`${tableId} ${me}`];
 
 /** Remembers something of a table, with a new word if there is none yet. The oldest tables are forgotten. */

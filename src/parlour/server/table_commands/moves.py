@@ -49,7 +49,6 @@ class MoveCommands(TableCommands):
                     return done
             play.seat_to_play(draft.table, person)  # strangers do not learn the version
             if stamp.version is not None and stamp.version != draft.table.version:
-                play.seat_to_play(draft.table, person)  # only who plays here is told the version
                 raise errors.StaleVersion(version=draft.table.version)
             draft.act(
                 person, [partial(play.decoded_move, draft.table, move) for move in moves], stamp.action_id

@@ -141,7 +141,9 @@ describe("what befell a seat", () => {
 
 describe("a finished round", () => {
   const ended = {
-    events: [{ type: "round_ended", round_number: 1, winner: 1, points: 30, scoreboard: [], hands: [] }] as UnoEvent[],
+    events: [
+      { type: "round_ended", round_number: 1, winner: 1, points: 30, scoreboard: [], hands: [] },
+    ] as UnoEvent[],
   };
   const drew = (seat: number, penalty = false) => ({
     events: [{ type: "drew", seat, count: 1, penalty }] as UnoEvent[],
@@ -160,7 +162,14 @@ describe("a finished round", () => {
   it("is not shown where the whole match has ended", () => {
     expect(
       roundToRead(
-        [{ events: [...ended.events, { type: "ended", winner: 1, scoreboard: [], reason: "target", hands: [] }] }],
+        [
+          {
+            events: [
+              ...ended.events,
+              { type: "ended", winner: 1, scoreboard: [], reason: "target", hands: [] },
+            ],
+          },
+        ],
         0,
       ),
     ).toBeNull();
