@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterable
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,8 @@ from parlour.cli import main
 from parlour.rest.requests import Request
 from parlour.rest.responses import Response
 from parlour.rest.router import Router
-from parlour.server.delivery import SocketDelivery
+from parlour.server import delivery
+from parlour.server.engineio_transport import Packet
 from parlour.server.sockets import Sockets
 from parlour.server.wire.messages import Message
 
@@ -54,11 +54,10 @@ class Checks:
         if response.status < 300 and request.route is not None:
             self.note(f"body of {what}", self._documents.check_request(request.route, _BODY.get()))
 
-    def message(self, message: Message) -> None:
-        self.note(
-            f"event {message.event}",
-            self._documents.check_event(message.event, _encode(message.payload)),
-        )
+    def packet(self, packet: Packet) -> None:
+        """Check a Socket.IO event as it is sent: `42["name",{...}]`."""
+        name, payload = msgspec.json.decode(packet.encode()[2:], type=tuple[str, msgspec.Raw])
+        self.note(f"event {name}", self._documents.check_event(name, bytes(payload)))
 
     def acknowledgment(self, event: str, answer: Any) -> None:
         self.note(
@@ -69,7 +68,7 @@ class Checks:
 def install(checks: Checks) -> None:
     """Put the checks in front of responses, events and acknowledgments."""
     respond, read = Router.answer, Request.body
-    deliver, send, hear = SocketDelivery.deliver, SocketDelivery.send, Sockets._heard
+    pack, hear = delivery._packet, Sockets._heard
 
     async def answer(self: Router, request: Request) -> Response:
         _BODY.set(b"")
@@ -82,17 +81,10 @@ def install(checks: Checks) -> None:
         _BODY.set(given)
         return given
 
-    def delivered(self: SocketDelivery, messages: Iterable[Message]) -> None:
-        told = list(messages)
-        for message in told:
-            checks.message(message)
-        deliver(self, told)
-
-    def sent(self: SocketDelivery, connection: Any, messages: Iterable[Message]) -> None:
-        told = list(messages)
-        for message in told:
-            checks.message(message)
-        send(self, connection, told)
+    def packet(message: Message, cursor: str | None = None) -> Packet:
+        made = pack(message, cursor)
+        checks.packet(made)
+        return made
 
     async def heard(self: Sockets, sid: str, event: str, *arguments: Any) -> Any:
         told = await hear(self, sid, event, *arguments)
@@ -105,7 +97,7 @@ def install(checks: Checks) -> None:
         return told
 
     Router.answer, Request.body = answer, body  # type: ignore[method-assign]
-    SocketDelivery.deliver, SocketDelivery.send = delivered, sent  # type: ignore[method-assign,assignment]
+    delivery._packet = packet
     Sockets._heard = heard  # type: ignore[method-assign]
 
 

@@ -13,7 +13,7 @@ from parlour.server.settings import Settings
 from parlour.server.table_cache import KEPT_TABLES, TableCache
 from parlour.server.table_commands import Commands
 from parlour.server.table_writer import TableWriter
-from parlour.server.wire.messages import Message
+from parlour.server.wire.messages import Message, News
 from parlour.store import NewAccount, Store
 from parlour.tables.people import Person, PlayerId
 
@@ -45,6 +45,14 @@ class RecordingDelivery:
             _check_documented(message)
         self.messages += messages
 
+    def tell(self, news: Sequence[News]) -> None:
+        for entry in news:
+            common = () if entry.common is None or entry.common is entry.messages else entry.common
+            for messages in (entry.messages, common):
+                for index, message in enumerate(messages, start=1):
+                    _check_documented(message, cursor=entry.cursor(index))
+                self.messages += messages
+
     def hears_common(self, players: Iterable[PlayerId]) -> bool:
         return not self.common.isdisjoint(players)
 
@@ -58,12 +66,12 @@ class RecordingDelivery:
         return list(dict.fromkeys(version for version in told if version is not None))
 
 
-def _check_documented(message: Message) -> None:
+def _check_documented(message: Message, **more: str) -> None:
     """Check the message against `/asyncapi.json`, unless it is of a game that a test has added."""
-    told = msgspec.json.encode(message.payload)
-    state = _field(msgspec.json.decode(told), "state")
+    told = {**msgspec.json.decode(msgspec.json.encode(message.payload)), **more}
+    state = told.get("state")
     if not isinstance(state, dict) or state["game"] in documents().events["x-games"]:
-        wrong = documents().check_event(message.event, told)
+        wrong = documents().check_event(message.event, msgspec.json.encode(told))
         assert wrong is None, f"{message.event}: {wrong}"
 
 

@@ -10,13 +10,15 @@ from parlour.server.document_types import DocumentTypes
 from parlour.server.event_catalogue import RECEIVED, SENT, ReceivedEvent
 from parlour.server.game_apis import apis
 from parlour.server.sent_events import SentEvent
+from parlour.server.wire.cursors import PATTERN
 
 _DESCRIPTION = """\
 Socket.IO (protocol 5) at `/socket.io`. Connect with `auth: {token, events, seen}`. `token` is the session token.
 `events` is `own` (each game in the events of its own API, the default) or `common` (all games in `table:*` events).
-`seen` maps game ids to the last version that the client knows; the server sends what it has missed since. Every event
-that a client sends takes one object and is acknowledged with `{ok: true, ...}` (`x-acknowledgment`) or with `{error,
-code, details}` (`ErrorBody`). `x-games` has the schemas of each game's options, moves, events and view."""
+`seen` maps game ids to the last `cursor` that the client heard; the server sends what it has missed since. An event
+about a table has its `cursor` beside the other fields of its payload. Every event that a client sends takes one object
+and is acknowledged with `{ok: true, ...}` (`x-acknowledgment`) or with `{error, code, details}` (`ErrorBody`).
+`x-games` has the schemas of each game's options, moves, events and view."""
 
 
 def asyncapi() -> dict[str, Any]:
@@ -25,6 +27,7 @@ def asyncapi() -> dict[str, Any]:
     received = [kind for event in RECEIVED for kind in (event.payload, event.answer)]
     types = DocumentTypes([ErrorBody, *(event.payload for event in sent), *received])
     to_client = {_key(event): _sent(event, types) for event in sent}
+    _add_cursors(sent, types)
     to_server = {_key(event): _received(event, types) for event in RECEIVED}
     games = _games(types)
     return {
@@ -49,6 +52,14 @@ def asyncapi() -> dict[str, Any]:
 def sent_events() -> list[SentEvent]:
     """Every event that the server sends: the shared ones, and those of each game's own API."""
     return [*SENT, *(event for api in apis() for event in api.events)]
+
+
+def _add_cursors(sent: list[SentEvent], types: DocumentTypes) -> None:
+    """Delivery adds the cursor to the events of the games' own APIs, unless they are told outside of the table."""
+    for event in sent:
+        schema = types.named(types.of(event.payload))
+        if event.api not in ("all", "common") and "properties" in schema:
+            schema["properties"].setdefault("cursor", {"type": "string", "pattern": PATTERN})
 
 
 def _games(types: DocumentTypes) -> dict[str, Any]:

@@ -146,12 +146,14 @@ export interface components {
             game_id: number;
             message: components["schemas"]["NewMessage"];
             server_ts: number;
+            cursor: string;
         };
         /** ChatUpdate */
         ChatUpdate: {
             game_id: number;
             messages: components["schemas"]["ChangedMessage"][];
             server_ts: number;
+            cursor: string;
         };
         /**
          * Closed
@@ -692,6 +694,7 @@ export interface components {
             game_id: number;
             version: number;
             state: components["schemas"]["HiddenJokerRummyCommonState"];
+            cursor: string;
         };
         /**
          * HiddenJokerRummyTableUpdate
@@ -703,6 +706,7 @@ export interface components {
             change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["HiddenJokerRummyDealtEvent"] | components["schemas"]["HiddenJokerRummyHandDealtEvent"] | components["schemas"]["HiddenJokerRummyDrewEvent"] | components["schemas"]["HiddenJokerRummyCardDrawnEvent"] | components["schemas"]["HiddenJokerRummyDiscardedEvent"] | components["schemas"]["HiddenJokerRummyTurnChangedEvent"] | components["schemas"]["HiddenJokerRummyMeldsSubmittedEvent"] | components["schemas"]["HiddenJokerRummyEndedEvent"])[];
             state: components["schemas"]["HiddenJokerRummyCommonState"];
+            cursor: string;
         };
         /**
          * HiddenJokerRummyTurnChangedEvent
@@ -1375,6 +1379,7 @@ export interface components {
             game_id: number;
             version: number;
             state: components["schemas"]["RummikubCommonState"];
+            cursor: string;
         };
         /**
          * RummikubTableUpdate
@@ -1386,6 +1391,7 @@ export interface components {
             change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["RummikubDealtEvent"] | components["schemas"]["RummikubRackDealtEvent"] | components["schemas"]["RummikubTilesPlayedEvent"] | components["schemas"]["RummikubTileDrawnEvent"] | components["schemas"]["RummikubTileReceivedEvent"] | components["schemas"]["RummikubPassedEvent"] | components["schemas"]["RummikubTurnChangedEvent"] | components["schemas"]["RummikubGameEndedEvent"])[];
             state: components["schemas"]["RummikubCommonState"];
+            cursor: string;
         };
         /** RummikubTileDrawnEvent */
         RummikubTileDrawnEvent: {
@@ -1856,6 +1862,7 @@ export interface components {
             game_id: number;
             version: number;
             state: components["schemas"]["RummyCommonState"];
+            cursor: string;
         };
         /**
          * RummyTableUpdate
@@ -1867,6 +1874,7 @@ export interface components {
             change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["RummyHandStartedEvent"] | components["schemas"]["RummyHandDealtEvent"] | components["schemas"]["RummyCardDrawnEvent"] | components["schemas"]["RummyCardTakenEvent"] | components["schemas"]["RummyMeldPlayedEvent"] | components["schemas"]["RummyCardsLaidOffEvent"] | components["schemas"]["RummyCardDiscardedEvent"] | components["schemas"]["RummyDiscardsShuffledEvent"] | components["schemas"]["RummyHandEndedEvent"] | components["schemas"]["RummyGameEndedEvent"])[];
             state: components["schemas"]["RummyCommonState"];
+            cursor: string;
         };
         /**
          * RummyTurnCommand
@@ -2378,6 +2386,9 @@ export interface components {
             version: number;
             rematchGameId?: number;
             isHost: boolean;
+            playerNames: {
+                [key: string]: components["schemas"]["SpadesSeatInfo"] | null;
+            };
             phase: string;
             gameOver: boolean;
             winner: string | null;
@@ -2404,6 +2415,7 @@ export interface components {
             mySeat?: ("east" | "north" | "south" | "west") | null;
             myHand?: components["schemas"]["SpadesCard"][];
             validCards?: components["schemas"]["SpadesCard"][];
+            cursor?: string;
         };
         /**
          * SpadesRevealHandCommand
@@ -2476,6 +2488,7 @@ export interface components {
             game_id: number;
             version: number;
             state: components["schemas"]["SpadesCommonState"];
+            cursor: string;
         };
         /**
          * SpadesTableUpdate
@@ -2487,6 +2500,7 @@ export interface components {
             change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["SpadesHandDealtEvent"] | components["schemas"]["SpadesBidPlacedEvent"] | components["schemas"]["SpadesHandRevealedEvent"] | components["schemas"]["SpadesExchangePromptEvent"] | components["schemas"]["SpadesExchangePassedEvent"] | components["schemas"]["SpadesCardPlayedEvent"] | components["schemas"]["SpadesTrickCompleteEvent"] | components["schemas"]["SpadesHandScoredEvent"] | components["schemas"]["SpadesTurnChangedEvent"] | components["schemas"]["SpadesGameOverEvent"])[];
             state: components["schemas"]["SpadesCommonState"];
+            cursor: string;
         };
         /**
          * SpadesTeamBids
@@ -3293,6 +3307,7 @@ export interface components {
             game_id: number;
             version: number;
             state: components["schemas"]["UnoCommonState"];
+            cursor: string;
         };
         /**
          * UnoTableUpdate
@@ -3304,6 +3319,7 @@ export interface components {
             change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["UnoCardPlayedEvent"] | components["schemas"]["UnoColorChosenEvent"] | components["schemas"]["UnoReversedEvent"] | components["schemas"]["UnoSkippedEvent"] | components["schemas"]["UnoDrewEvent"] | components["schemas"]["UnoDrawnEvent"] | components["schemas"]["UnoPassedEvent"] | components["schemas"]["UnoReshuffledEvent"] | components["schemas"]["UnoTurnChangedEvent"] | components["schemas"]["UnoCalledEvent"] | components["schemas"]["UnoCaughtEvent"] | components["schemas"]["UnoRoundEndedEvent"] | components["schemas"]["UnoRoundStartedEvent"] | components["schemas"]["UnoHandDealtEvent"] | components["schemas"]["UnoEndedEvent"])[];
             state: components["schemas"]["UnoCommonState"];
+            cursor: string;
         };
         /** UnoTurnChangedEvent */
         UnoTurnChangedEvent: {

@@ -3236,6 +3236,9 @@ export interface components {
             version: number;
             rematchGameId?: number;
             isHost: boolean;
+            playerNames: {
+                [key: string]: components["schemas"]["SpadesSeatInfo"] | null;
+            };
             phase: string;
             gameOver: boolean;
             winner: string | null;
