@@ -1,8 +1,17 @@
 /** Names for the generated types that the client uses most. */
-import type { components as Sockets, Games, ToClient, ToServer as Known } from "./generated/events";
+import type { components as Sockets, Games, ToClient as Told, ToServer as Known } from "./generated/events";
 import type { components as Rest } from "./generated/rest";
 
-export type { Games, ToClient };
+export type { Games };
+/** Events that the server sends. A table can also be one of a game that is not among the generated types. */
+export type ToClient = Omit<Told, "table:state" | "table:update"> & {
+  "table:state": Omit<Told["table:state"], "state"> & { state: CommonState };
+  "table:update": Omit<Told["table:update"], "state" | "change" | "events"> & {
+    state: CommonState;
+    change: { [field: string]: unknown };
+    events: { [field: string]: unknown }[];
+  };
+};
 /** Events that a client sends. A move can also be one of a game that is not among the generated types. */
 export type ToServer = Omit<Known, "action"> & {
   action: { game_id: number | string; type: string; action_id?: string | null; version?: number | null };
