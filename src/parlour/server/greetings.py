@@ -142,6 +142,8 @@ class Greeter:
                 return False
             heard = place.chat
             if heard is None:
+                if table.viewpoint(connection.player_id).role in ("away", "stranger"):
+                    return False  # whoever names only a version may never have heard the cards of that time
                 heard = await self._tables.store.last_chat_event(table_id, place.version)
                 places[table_id] = place = Cursor(place.version, place.index, heard)
             news = await self._missed(connection, slot, table, place)
