@@ -172,7 +172,7 @@ export const en = {
   "me.sessions.this": "this device",
   "me.sessions.unknown": "Unknown device",
   "me.sessions.used": "Last used {when}",
-  "me.sessions.since": "since {when}",
+  "me.sessions.since": "Since {when}",
   "me.sessions.end": "Log out",
   "me.sessions.end.of": "Log out {device}",
   "me.sessions.others": "Log out all other devices",

@@ -176,7 +176,7 @@ export const es: Catalogue = {
   "me.sessions.this": "este dispositivo",
   "me.sessions.unknown": "Dispositivo desconocido",
   "me.sessions.used": "Último uso: {when}",
-  "me.sessions.since": "desde {when}",
+  "me.sessions.since": "Desde {when}",
   "me.sessions.end": "Cerrar sesión",
   "me.sessions.end.of": "Cerrar la sesión de {device}",
   "me.sessions.others": "Cerrar las demás sesiones",

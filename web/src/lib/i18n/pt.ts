@@ -176,7 +176,7 @@ export const pt: Catalogue = {
   "me.sessions.this": "este aparelho",
   "me.sessions.unknown": "Aparelho desconhecido",
   "me.sessions.used": "Último uso: {when}",
-  "me.sessions.since": "desde {when}",
+  "me.sessions.since": "Desde {when}",
   "me.sessions.end": "Encerrar sessão",
   "me.sessions.end.of": "Encerrar a sessão de {device}",
   "me.sessions.others": "Encerrar as outras sessões",
