@@ -56,6 +56,8 @@ class Player:
     events: list[tuple[str, Any]] = field(default_factory=list)
     socket: socketio.AsyncClient | None = None
     version: int = 0
+    cursors: dict[str, str] = field(default_factory=dict)
+    """The latest cursor of each table, by its number or UUID. Payloads are kept without it."""
 
     @classmethod
     async def arrive(cls, url: str, name: str = "Ann") -> Player:
@@ -101,11 +103,15 @@ class Player:
 
     async def connect(self, **auth: Any) -> None:
         """Connect, and return once the server has said `conn:connected`."""
+        await self.connect_only(**auth)
+        await self.settle()
+
+    async def connect_only(self, **auth: Any) -> None:
+        """Connect, without waiting for any event."""
         await self.disconnect()
         self.socket = socketio.AsyncClient(reconnection=False)
         self.socket.on("*", self._heard)
         await self.socket.connect(self.url, auth={"token": self.token, **auth}, transports=["websocket"])
-        await self.settle()
 
     async def disconnect(self) -> None:
         if self.socket is not None:
@@ -132,8 +138,14 @@ class Player:
         return events
 
     async def _heard(self, event: str, payload: Any = None) -> None:
+        self.take_cursor(payload)
         self.events.append((event, payload))
         self.keep(event, payload)
+
+    def take_cursor(self, payload: Any) -> None:
+        if isinstance(payload, dict) and "cursor" in payload:
+            table = payload.get("game_id") or payload.get("lobby_id") or payload["tableId"]
+            self.cursors[str(table)] = payload.pop("cursor")
 
     def keep(self, name: str, payload: Any) -> None:
         """Note what was told, and of which version: its own, or else the latest that was named."""
@@ -219,6 +231,7 @@ def _told_to(player: dict[str, Any], reader: Player) -> Player:
     """Somebody who played elsewhere; the reader's HTTP client is lent."""
     person = Player(reader.url, player["name"], reader.http, id=player["id"])
     for told in player["told"]:
+        person.take_cursor(told["payload"])
         person.keep(told["name"], told["payload"])
     return person
 

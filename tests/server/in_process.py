@@ -10,7 +10,7 @@ from parlour.server.settings import Settings
 from parlour.server.table_cache import KEPT_TABLES, TableCache
 from parlour.server.table_commands import Commands
 from parlour.server.table_writer import TableWriter
-from parlour.server.wire.messages import Message
+from parlour.server.wire.messages import Message, News
 from parlour.store import NewAccount, Store
 from parlour.tables.people import Person, PlayerId
 
@@ -39,6 +39,12 @@ class RecordingDelivery:
 
     def deliver(self, messages: Sequence[Message]) -> None:
         self.messages += messages
+
+    def tell(self, news: Sequence[News]) -> None:
+        for entry in news:
+            self.messages += entry.messages
+            if entry.common is not None and entry.common is not entry.messages:
+                self.messages += entry.common
 
     def hears_common(self, players: Iterable[PlayerId]) -> bool:
         return not self.common.isdisjoint(players)

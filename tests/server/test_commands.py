@@ -60,19 +60,19 @@ async def test_a_change_is_durable_before_anyone_is_told(
 ) -> None:
     table = await start_table(node)
     order: list[str] = []
-    append, deliver = store.append, node.delivery.deliver
+    append, tell = store.append, node.delivery.tell
 
     async def appending(*arguments: Any) -> bool:
         won = await append(*arguments)
         order.append(f"{len(await store.read_log(table.id))} entries")
         return won
 
-    def delivering(messages: Any) -> None:
+    def telling(news: Any) -> None:
         order.append("told")
-        deliver(messages)
+        tell(news)
 
     monkeypatch.setattr(store, "append", appending)
-    monkeypatch.setattr(node.delivery, "deliver", delivering)
+    monkeypatch.setattr(node.delivery, "tell", telling)
     await node.commands.act(ANN, table.id, DRAW)
     assert order == [f"{table.version + 1} entries", "told"]
 

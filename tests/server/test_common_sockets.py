@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
 import socketio
 import websockets
-from clients import Arrive, Player, StartServer, open_table, play_by_route, script, start_table
+from clients import Arrive, Player, open_table, play_by_route, script, start_table
 from socketio.exceptions import ConnectionError as Refused
 
 from parlour.testing.processes import ServerProcess
@@ -155,19 +157,6 @@ async def test_unknown_and_foreign_tables_in_seen_are_ignored(arrive: Arrive) ->
     cid.events.clear()
     await cid.connect(seen={str(game_id): 1, "999999": 1, "x": 1, "9" * 5000: 1, "": 0})
     assert [name for name, _ in await cid.heard()] == ["conn:connected"]
-
-
-async def test_after_a_restart_the_full_state_is_sent(start_server: StartServer, arrive: Arrive) -> None:
-    server = start_server()
-    ann, bob = await arrive("Ann", url=server.url), await arrive("Bob", url=server.url)
-    game_id = await start_table(ann, bob)
-    await ann.settle()
-    version = ann.version
-    server.restart()
-    ann.events.clear()
-    await ann.connect(seen={str(game_id): version - 1})
-    names = [name for name, _ in await ann.heard()]
-    assert names == ["conn:connected", "game:state:update", "game:hand:update"]
 
 
 # Dialects
@@ -411,3 +400,18 @@ async def speak(url: str, player: Player, nonsense: str) -> None:
                     pass
         except (TimeoutError, websockets.ConnectionClosed):
             pass
+
+
+async def test_a_client_whose_session_expires_is_disconnected_within_seconds(
+    server: ServerProcess, arrive: Arrive
+) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    await start_table(ann, bob)
+    with closing(sqlite3.connect(server.database, timeout=30)) as database:
+        database.execute("update sessions set expires_at = 1 where account_id = ?", [ann.id])
+        database.commit()
+    assert ann.socket is not None
+    await asyncio.wait_for(ann.socket.wait(), 20)
+    assert (await ann.get("/api/auth/me")).status_code == 401
+    assert bob.socket is not None
+    assert bob.socket.connected

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from parlour.server.delivery import LONGEST_QUEUE, Connection, SocketDelivery
-from parlour.server.wire.messages import Message
+from parlour.server.wire.cursors import Cursor
+from parlour.server.wire.messages import Message, News
 
 ANN, BOB, CID = 1, 2, 3
 
@@ -162,11 +163,53 @@ def test_a_disconnected_client_is_forgotten_once(delivery: SocketDelivery) -> No
 
 def test_send_gives_one_connection_only_its_players_messages(delivery: SocketDelivery) -> None:
     ann, other_tab = connect(delivery, ANN, "a1"), connect(delivery, ANN, "a2")
-    missed = [
+    for message in (
         Message((ANN, BOB), "mine", {}),
         Message((BOB,), "Bob's hand", {}),
         Message((ANN,), "other dialect", {}, "common"),
-    ]
-    delivery.send(ann, missed)
+    ):
+        delivery.send(ann, message)
     assert [name for name, _ in ann.socket.queue.events()] == ["mine"]
     assert not other_tab.socket.queue.packets
+
+
+# News of tables
+
+
+def news(version: int, *messages: Message, chat: int = 0, **more: Any) -> News:
+    return News(
+        table_id=7, version=version, chat=chat, audience=[ANN], messages=messages, common=None, **more
+    )
+
+
+def test_every_event_of_a_change_has_a_cursor_of_its_own(delivery: SocketDelivery) -> None:
+    ann = connect(delivery, ANN, "a")
+    ann.catch_up_all()
+    one, two = Message((ANN,), "one", {"version": 3}), Message((ANN, BOB), "two", {"version": 3})
+    said = Message((ANN,), "chat:message:new", {"game_id": 7}, "all")
+    delivery.tell([news(3, one, two, chat=5), news(3, said, chat=6, is_chat=True)])
+    assert ann.socket.queue.events() == [
+        ["one", {"version": 3, "cursor": "3.1/5"}],
+        ["two", {"version": 3, "cursor": "3.2/5"}],
+        ["chat:message:new", {"game_id": 7, "cursor": "3/6"}],
+    ]
+
+
+def test_watchers_of_the_list_get_no_cursor(delivery: SocketDelivery) -> None:
+    bob = connect(delivery, BOB, "b")
+    bob.catch_up_all()
+    delivery.watch("b", True)
+    delivery.tell([news(3, Message((ANN,), "opened", {"version": 3}, lobby=True))])
+    assert bob.socket.queue.events() == [["opened", {"version": 3}]]
+
+
+def test_a_connection_hears_nothing_of_a_table_until_it_has_caught_up(delivery: SocketDelivery) -> None:
+    ann = connect(delivery, ANN, "a")
+    first, second, third = (news(version, Message((ANN,), "moved", {"v": version})) for version in (4, 5, 6))
+    delivery.tell([first, second])
+    assert not ann.socket.queue.packets
+    assert ann.withheld == {7: Cursor(3, chat=0)}
+    delivery.deliver([Message((ANN,), "about something else", {})])
+    ann.catch_up(7)
+    delivery.tell([third])
+    assert [name for name, _ in ann.socket.queue.events()] == ["about something else", "moved"]

@@ -154,10 +154,10 @@ async def test_links_of_the_spades_api_can_be_limited_and_renewed_by_the_host(ar
     ).json()
     assert once["once"] is True
     assert once["expiresAt"] > 0
-    join = f"/api/tables/{table_id}/join"
-    assert code_of(await edda.post(join, {"token": first["token"]})) == (404, "LINK_EXPIRED")
-    assert (await edda.post(join, {"token": once["token"]})).status_code == 200
-    assert code_of(await west.post(join, {"token": once["token"]})) == (404, "LINK_EXPIRED")
+    sit = f"/api/tables/{table_id}/sit"
+    assert code_of(await edda.post(sit, {"seat": "east", "token": first["token"]})) == (404, "LINK_EXPIRED")
+    assert (await edda.post(sit, {"seat": "east", "token": once["token"]})).status_code == 200
+    assert code_of(await west.post(sit, {"seat": "west", "token": once["token"]})) == (404, "LINK_EXPIRED")
     for route in ("join-link", "spectator-link"):
         assert code_of(await edda.post(f"/api/tables/{table_id}/{route}", {"once": True})) == (
             403,

@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from in_process import ANN, BOB, DRAW, Node, open_store
+from in_process import ANN, BOB, DRAW, NO_LIMITS, Node, open_store
 
 from parlour.game.refusals import Malformed
 from parlour.server import bodies
+from parlour.server.chat import Chat
 from parlour.server.recent_messages import KEPT_CHANGES
+from parlour.server.replays import replayed
 from parlour.server.table_cache import NoSuchTable
 from parlour.server.wire.messages import Message
-from parlour.store import Notice, Store
+from parlour.store import Notice, Store, StoreFailure
 from parlour.tables.errors import WrongGame
 from parlour.tables.table import Table
 
@@ -162,25 +164,85 @@ async def test_after_lost_notices_every_table_in_memory_is_brought_up_to_date(
     assert {message.payload.game_id for message in other.delivery.messages} == {t.id for t in tables}
 
 
-async def test_missed_messages_are_those_after_a_version(node: Node) -> None:
+async def test_news_made_again_from_the_log_is_what_was_announced(node: Node, store: Store) -> None:
     table = await start_table(node)
-    node.delivery.messages.clear()
     await node.commands.act(ANN, table.id, DRAW)
-    latest = await node.cache.table(table.id)
-    assert node.cache.missed(latest, table.version) == node.delivery.messages
-    assert node.cache.missed(latest, latest.version) == []
+    await node.commands.leave(ANN, table.id)
+    slot = await node.cache.slot(table.id)
+    kept = slot.recent.since(2, "own")
+    assert kept is not None
+    assert [news.version for news in kept] == list(range(2, slot.table.version + 1))
+    assert await replayed(store, table.id, 2, slot.table.version) == kept
+    assert await replayed(store, table.id, 3, 3) == kept[1:2]
 
 
-async def test_messages_are_not_kept_for_ever_and_not_of_versions_to_come(node: Node, store: Store) -> None:
+async def test_news_is_not_kept_for_ever(node: Node) -> None:
     table = await open_table(node)
     for _ in range(KEPT_CHANGES + 1):
         table = await node.commands.ready(ANN, table.id, bodies.Ready())
-    assert node.cache.missed(table, table.version - KEPT_CHANGES) is not None
-    assert node.cache.missed(table, table.version - KEPT_CHANGES - 1) is None
-    assert node.cache.missed(table, table.version + 1) is None
-    fresh = Node(store).cache
-    assert fresh.missed(table, table.version) is None
-    assert fresh.missed(await fresh.table(table.id), table.version - 1) is None
+    recent = (await node.cache.slot(table.id)).recent
+    assert recent.since(table.version - KEPT_CHANGES + 1, "own") is not None
+    assert recent.since(table.version - KEPT_CHANGES, "own") is None
+    assert recent.since(table.version, "common") is None  # nobody heard it
+
+
+async def test_a_write_that_took_effect_although_it_failed_is_announced_later(
+    node: Node, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_table(node)
+    node.delivery.messages.clear()
+    append = store.append
+
+    async def failing(*arguments: Any) -> bool:
+        await append(*arguments)
+        raise StoreFailure("The answer to the commit was lost.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", failing)
+        with pytest.raises(StoreFailure):
+            await node.commands.act(ANN, table.id, DRAW)
+    assert not node.delivery.messages
+    await node.cache.settle_doubts()
+    assert node.delivery.versions() == [table.version + 1]
+    await node.cache.settle_doubts()
+    assert node.delivery.events().count("game:hand:update") == 1
+
+
+async def test_chat_whose_write_failed_late_is_announced_later(
+    node: Node, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_table(node)
+    chat = Chat(node.cache, lambda: node.time, NO_LIMITS)
+    await chat.send(ANN, table.id, "one")
+    add_chat = store.add_chat
+
+    async def failing(*arguments: Any) -> Any:
+        await add_chat(*arguments)
+        raise StoreFailure("The answer to the commit was lost.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "add_chat", failing)
+        with pytest.raises(StoreFailure):
+            await chat.send(ANN, table.id, "two")
+    await node.cache.settle_doubts()
+    await chat.send(ANN, table.id, "three")
+    said = [m.payload["message"].text for m in node.delivery.messages if m.event == "chat:message:new"]
+    assert said == ["one", "two", "three"]
+
+
+async def test_chat_of_other_nodes_is_announced_once_and_in_order(node: Node, other: Node) -> None:
+    table = await start_table(node)
+    await other.cache.table(table.id)
+    here, there = (Chat(each.cache, lambda: 5, NO_LIMITS) for each in (node, other))
+    await here.send(ANN, table.id, "one")
+    await here.send(ANN, table.id, "two")
+    await there.send(BOB, table.id, "three")  # before the notices of the others arrive
+    for number in (1, 2):
+        await other.cache.heard(Notice("chat", table.id, number))
+    await node.cache.heard(Notice("chat", table.id, 3))
+    for each in (node, other):
+        said = [m.payload["message"].text for m in each.delivery.messages if m.event == "chat:message:new"]
+        assert said == ["one", "two", "three"]
 
 
 async def test_a_failed_announcement_is_logged_and_the_change_stands(
@@ -192,9 +254,9 @@ async def test_a_failed_announcement_is_logged_and_the_change_stands(
         raise OSError("the wire is cut")
 
     with monkeypatch.context() as patch:
-        patch.setattr(node.delivery, "deliver", fail)
+        patch.setattr(node.delivery, "tell", fail)
         version = await node.commands.act(ANN, table.id, DRAW)
     assert "cannot announce" in caplog.text
     latest = await node.cache.table(table.id)
     assert latest.version == version
-    assert node.cache.missed(latest, table.version) is None
+    assert (await node.cache.slot(table.id)).recent.since(version, "own") is None

@@ -108,7 +108,7 @@ class StoreContract:
         await store.append(table_id, 2, [b"two"], summary(name="ours"))
         account = await store.add_account(new_account("ann"))
         await store.add_session(account.id, NewSession(token_hash=b"t" * 32, expires_at=DAY))
-        message = await store.add_chat(table_id, account.id, "Ann", "hello", 5)
+        message = (await store.add_chat(table_id, account.id, "Ann", "hello", 5)).message
         await store.close()
         again = await Store.open(url)
         assert [entry.body for entry in await again.read_log(table_id)] == [b"one", b"two"]
@@ -221,7 +221,7 @@ class StoreContract:
         assert isinstance(no_account, StoreFailure)
         assert isinstance(taken, UsernameTaken)
         assert not isinstance(message, BaseException)
-        assert await store.chat(ids[1]) == [message]
+        assert await store.chat(ids[1]) == [message.message]
         assert isinstance(no_player, StoreFailure)
         assert also_good is True
         assert [entry.body for entry in await store.read_log(ids[2])] == [b"0", b"good", b"too"]
@@ -449,28 +449,76 @@ class StoreContract:
         account = await store.add_account(new_account("ann"))
         table_id = await store.create_table(new_table(), [b"0"])
         text = " <b>hé</b> 👋\n'; drop table chat; -- "
-        message = await store.add_chat(table_id, account.id, "Ann", text, 5)
+        message = (await store.add_chat(table_id, account.id, "Ann", text, 5)).message
         assert (message.text, message.sent_at, message.edited_at, message.deleted_at) == (text, 5, None, None)
         assert await store.chat_message(message.id) == message
 
     async def test_an_edited_message_says_when_and_a_deleted_one_loses_its_text(self, store: Store) -> None:
         account = await store.add_account(new_account("ann"))
         table_id = await store.create_table(new_table(), [b"0"])
-        message = await store.add_chat(table_id, account.id, "Ann", "helo", 5)
-        edited = await store.edit_chat(message.id, "hello", 6)
-        assert edited is not None
+        message = (await store.add_chat(table_id, account.id, "Ann", "helo", 5)).message
+        event = await store.edit_chat(message.id, "hello", 6)
+        assert event is not None
+        edited = event.message
         assert (edited.text, edited.sent_at, edited.edited_at) == ("hello", 5, 6)
-        deleted = await store.delete_chat(message.id, 7)
-        assert deleted is not None
+        event = await store.delete_chat(message.id, 7)
+        assert event is not None
+        deleted = event.message
         assert (deleted.text, deleted.deleted_at) == ("", 7)
         assert await store.chat(table_id) == [deleted]
         assert await store.edit_chat(message.id, "again", 8) is None
         assert await store.delete_chat(message.id, 8) is None
 
+    async def test_chat_events_are_numbered_at_each_table_and_read_back_in_order(self, store: Store) -> None:
+        account = await store.add_account(new_account("ann"))
+        one, two = [await store.create_table(new_table(), [b"0"]) for _ in range(2)]
+        first = await store.add_chat(one, account.id, "Ann", "helo", 5, version=3)
+        assert (first.seq, first.version, first.is_new, first.at) == (1, 3, True, 5)
+        second = await store.add_chat(one, account.id, "Ann", "you", 6, version=3)
+        edit = await store.edit_chat(first.message.id, "hello", 7, version=4)
+        assert edit is not None
+        assert (edit.seq, edit.version, edit.is_new, edit.message.text) == (3, 4, False, "hello")
+        assert (await store.add_chat(two, account.id, "Ann", "elsewhere", 6)).seq == 1
+        events = await store.chat_events(one, after=0)
+        assert [(event.seq, event.is_new, event.message.text) for event in events] == [
+            (1, True, "hello"),
+            (2, True, "you"),
+            (3, False, "hello"),
+        ]
+        assert await store.chat_events(one, after=1, up_to=2) == [second]
+        assert await store.chat_events(one, after=2) == [edit]
+        assert await store.last_chat_event(one) == 3
+        assert await store.last_chat_event(one, version=3) == 2
+        assert await store.last_chat_event(two + 1) == 0
+
+    async def test_concurrent_chat_events_get_numbers_without_gaps(self, store: Store, other: Store) -> None:
+        account = await store.add_account(new_account("ann"))
+        ids = [await store.create_table(new_table(), [b"0"]) for _ in range(3)]
+        await asyncio.gather(
+            *(
+                node.add_chat(ids[number % 3], account.id, "Ann", f"{number}", number)
+                for number in range(60)
+                for node in (store, other)
+            )
+        )
+        for table_id in ids:
+            events = await store.chat_events(table_id, after=0)
+            assert [event.seq for event in events] == list(range(1, 41))
+
+    async def test_sessions_that_expired_or_ended_are_no_longer_among_the_living(self, store: Store) -> None:
+        account = await store.add_account(new_account("ann"))
+        hashes = [bytes([number]) * 32 for number in range(4)]
+        for number, token_hash in enumerate(hashes[:3]):
+            new = NewSession(token_hash=token_hash, expires_at=100 * (number + 1))
+            await store.add_session(account.id, new)
+        await store.end_session(hashes[2])
+        assert await store.living_sessions(hashes, now=150) == {hashes[1]}
+        assert await store.living_sessions([], now=150) == set()
+
     async def test_chat_is_paged_backwards_and_read_forwards(self, store: Store) -> None:
         account = await store.add_account(new_account("ann"))
         one, two = [await store.create_table(new_table(), [b"0"]) for _ in range(2)]
-        sent = [await store.add_chat(one, account.id, "Ann", f"{n}", n) for n in range(10)]
+        sent = [(await store.add_chat(one, account.id, "Ann", f"{n}", n)).message for n in range(10)]
         await store.add_chat(two, account.id, "Ann", "elsewhere", 1)
         assert await store.chat(one) == sent
         latest = await store.chat(one, limit=4)

@@ -141,6 +141,13 @@ def test_in_a_log_of_before_bars_who_came_back_after_a_kick_is_back() -> None:
     assert folded(1, log).viewpoint(BOB.id).role == "stranger"
 
 
+def test_a_deleted_account_that_was_kicked_leaves_no_name_behind() -> None:
+    table = everyone_in()
+    table.do(lobby.remove, ANN, BOB.id)
+    table.fold([changes.NameErased(at=NOW, player_id=BOB.id)])
+    assert BOB.name not in str(vars(table.table))
+
+
 # Leaving by oneself
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from parlour.game.interface import Event
 from parlour.server.game_apis import common_wire_of, wire_of
 from parlour.server.recent_messages import RecentMessages
 from parlour.server.table_lists import changes_lists, listing
 from parlour.server.wire.common import show_request, told_of
-from parlour.server.wire.messages import Delivery, Message
-from parlour.tables.changes import NameErased, Opened, WordCommitted, WordsClosed, WordShown
+from parlour.server.wire.messages import Delivery, Message, News
+from parlour.tables.changes import AnyChange, NameErased, Opened, WordCommitted, WordsClosed, WordShown
 from parlour.tables.drafts import Draft
 from parlour.tables.table import Table
 
@@ -17,27 +20,54 @@ WORD_CHANGES = WordCommitted | WordsClosed | WordShown
 
 def announce_opening(delivery: Delivery, table: Table, opened: Opened) -> None:
     """Announce a new table."""
-    delivery.deliver([*wire_of(table.game).happened(table, opened, ()), listing(table)])
+    delivery.tell([news_of(table, opened, (), 0)])
+    delivery.deliver([listing(table)])
 
 
-def announce(delivery: Delivery, recent: RecentMessages, before: Table, draft: Draft) -> None:
+def announce(delivery: Delivery, recent: RecentMessages, before: Table, draft: Draft, chat: int) -> None:
     """Announce the changes of a draft, and keep the messages for clients that reconnect.
 
     Messages use the events of the game's own API. Common events are created too if a connected client wants them.
     """
-    wire, common = wire_of(before.game), common_wire_of(before.game)
-    told: list[Message] = []
+    told: list[News] = []
     for change, events, table in draft.steps:
         if isinstance(change, NameErased):
             recent.clear()  # older messages have the name
-        is_unknown = wire is not common and isinstance(change, WORD_CHANGES)
-        messages = [] if is_unknown else list(wire.happened(table, change, events))
-        if wire is not common and delivery.hears_common(told_of(table, change)):
-            messages += common.happened(table, change, events)
-        if isinstance(change, WordsClosed):
-            messages.append(show_request(table))
-        recent.add(table.version, messages)
-        told += messages
+        is_common_heard = delivery.hears_common(told_of(table, change))
+        news = news_of(table, change, events, chat, with_common=is_common_heard)
+        recent.add(news)
+        told.append(news)
+    delivery.tell(told)
     if changes_lists(draft):
-        told.append(listing(draft.table, was_public=before.visibility == "public"))
-    delivery.deliver(told)
+        delivery.deliver([listing(draft.table, was_public=before.visibility == "public")])
+
+
+def news_of(
+    table: Table, change: AnyChange, events: Sequence[Event], chat: int, *, with_common: bool = False
+) -> News:
+    """The news of a change. It depends only on the log up to the change, so it can be created again at any time.
+
+    The common dialect does not tell openings: whoever opens a table gets its state as the answer.
+    """
+    wire, common_wire = wire_of(table.game), common_wire_of(table.game)
+    is_unknown = wire is not common_wire and isinstance(change, WORD_CHANGES)
+    messages = [] if is_unknown else list(wire.happened(table, change, events))
+    common: list[Message] | None = None
+    if wire is common_wire:
+        common = messages
+    elif isinstance(change, Opened):
+        common = []
+    elif with_common:
+        common = list(common_wire.happened(table, change, events))
+    if isinstance(change, WordsClosed):
+        messages.append(show_request(table))
+        if common is not None and common is not messages:
+            common.append(show_request(table))
+    return News(
+        table_id=table.id,
+        version=table.version,
+        chat=chat,
+        audience=table.audience(),
+        messages=messages,
+        common=common,
+    )

@@ -40,6 +40,7 @@ from parlour.server.table_writer import TableWriter
 from parlour.store import Store, StoreFailure
 
 PURGE_EVERY = 3600
+SETTLE_EVERY = 1
 
 
 class Application:
@@ -96,6 +97,8 @@ class Application:
             asyncio.create_task(_purge(services)),
             asyncio.create_task(nodes.run()),
             asyncio.create_task(AbandonedTables(writer, unused).run()),
+            asyncio.create_task(self.sockets.end_expired_sessions()),
+            asyncio.create_task(_settle_doubts(tables)),
         ]
         if self.settings.away_seconds:
             tasks.append(asyncio.create_task(Absentees(writer, self.settings.away_seconds).run()))
@@ -156,3 +159,9 @@ async def _purge(services: Services) -> None:
         except StoreFailure as error:  # try again in an hour
             services.log.warning("cannot delete expired sessions: %s", error)
         await asyncio.sleep(PURGE_EVERY)
+
+
+async def _settle_doubts(tables: TableCache) -> None:
+    while True:
+        await asyncio.sleep(SETTLE_EVERY)
+        await tables.settle_doubts()

@@ -15,7 +15,8 @@ from parlour.server.sent_events import SentEvent
 _DESCRIPTION = """\
 Socket.IO (protocol 5) at `/socket.io`. Connect with `auth: {token, events, seen}`. `token` is the session token.
 `events` is `own` (each game in the events of its own API, the default) or `common` (all games in `table:*` events).
-`seen` maps game ids to the last version that the client knows; the server sends what it has missed since. Every event
+`seen` maps game ids to the last `cursor` that the client heard; the server sends what it has missed since. Every event
+about a table has a `cursor` beside the fields of its payload. Every event
 that a client sends takes one object and is acknowledged with `{ok: true, ...}` or with `{error, code, details}`."""
 
 

@@ -14,7 +14,8 @@ import socketio
 from engineio import packet as engine_io
 
 from parlour.server.engineio_transport import Packet
-from parlour.server.wire.messages import Dialect, Message
+from parlour.server.wire.cursors import Cursor
+from parlour.server.wire.messages import Dialect, Message, News
 from parlour.tables.people import PlayerId
 
 LONGEST_QUEUE = 2_000
@@ -39,18 +40,49 @@ class Json:
 
 
 class Connection:
-    """One client's socket."""
+    """One client's socket.
 
-    __slots__ = ("dialect", "player_id", "sid", "socket")
+    A new connection hears nothing of a table until it has caught up with it: what happens meanwhile is in the log.
+    """
+
+    __slots__ = ("_caught_up", "dialect", "player_id", "sid", "socket", "withheld")
 
     def __init__(self, sid: str, player_id: PlayerId, dialect: Dialect, socket: Any) -> None:
         self.sid = sid
         self.player_id = player_id
         self.dialect = dialect
         self.socket = socket
+        self._caught_up: set[int] | None = set()
+        self.withheld: dict[int, Cursor] = {}
+        """For tables with news that was withheld: the cursor before the first of it."""
 
     def hears(self, dialect: Dialect) -> bool:
         return dialect in ("all", self.dialect)
+
+    @property
+    def is_closed(self) -> bool:
+        return bool(self.socket.closed or self.socket.closing)
+
+    def takes(self, news: News) -> bool:
+        """Whether to send news now. If not, the connection gets it when it catches up with the table."""
+        if self._caught_up is None or news.table_id in self._caught_up:
+            return True
+        self.withheld.setdefault(news.table_id, news.before())
+        return False
+
+    def has_caught_up(self, table_id: int) -> bool:
+        return self._caught_up is None or table_id in self._caught_up
+
+    def catch_up(self, table_id: int) -> None:
+        """From now on, send news of this table at once."""
+        if self._caught_up is not None:
+            self._caught_up.add(table_id)
+        self.withheld.pop(table_id, None)
+
+    def catch_up_all(self) -> None:
+        """From now on, send news of all tables at once."""
+        self._caught_up = None
+        self.withheld.clear()
 
 
 class SocketDelivery:
@@ -117,23 +149,47 @@ class SocketDelivery:
                         packet = packet or _packet(message)
                         self._put(connection, packet)
             if message.lobby and self._watching:
-                self._tell_watchers(message, packet or _packet(message))
+                self._tell_watchers(message)
 
-    def _tell_watchers(self, message: Message, packet: Packet) -> None:
+    def tell(self, news: Sequence[News]) -> None:
+        """Queue news for all connections of its recipients that have caught up with the table."""
+        for entry in news:
+            if entry.common is entry.messages:
+                self._tell_all(entry, entry.messages, ("own", "common"))
+            else:
+                self._tell_all(entry, entry.messages, ("own",))
+                self._tell_all(entry, entry.common or (), ("common",))
+
+    def _tell_all(self, entry: News, messages: Sequence[Message], dialects: Sequence[Dialect]) -> None:
+        for index, message in enumerate(messages, start=1):
+            packet = None
+            for player in message.to:
+                for connection in self._by_player.get(player, ()):
+                    if connection.dialect in dialects and connection.takes(entry):
+                        packet = packet or _packet(message, entry.cursor(index))
+                        self._put(connection, packet)
+            if message.lobby and self._watching:
+                self._tell_watchers(message)
+
+    def _tell_watchers(self, message: Message) -> None:
+        packet = _packet(message)
         for sid in list(self._watching):
             connection = self._by_sid[sid]
             if connection.player_id not in message.to and connection.player_id not in message.unless:
                 self._put(connection, packet)
 
-    def send(self, connection: Connection, messages: Iterable[Message]) -> None:
-        """Send those messages to one connection that are for its player."""
-        for message in messages:
-            if connection.player_id in message.to and connection.hears(message.dialect):
-                self._put(connection, _packet(message))
+    def send(self, connection: Connection, message: Message, cursor: Cursor | None = None) -> None:
+        """Send a message to one connection, if it is for its player."""
+        if connection.player_id in message.to and connection.hears(message.dialect):
+            self._put(connection, _packet(message, None if cursor is None else str(cursor)))
+
+    def waiting(self, connection: Connection) -> int:
+        """The approximate number of messages that the client has not read yet."""
+        return int(connection.socket.queue.qsize())
 
     def _put(self, connection: Connection, packet: Packet) -> None:
         socket = connection.socket
-        if socket.closed or socket.closing:
+        if connection.is_closed:
             return
         if socket.queue.qsize() >= LONGEST_QUEUE:
             self._server.start_background_task(self._server.disconnect, connection.sid)
@@ -142,6 +198,9 @@ class SocketDelivery:
         socket.queue.put_nowait(packet)
 
 
-def _packet(message: Message) -> Packet:
-    """A Socket.IO event (packet type 2) in the default namespace."""
-    return Packet(b"2" + _encode((message.event, message.payload)))
+def _packet(message: Message, cursor: str | None = None) -> Packet:
+    """A Socket.IO event (packet type 2) in the default namespace. The cursor becomes a field of the payload."""
+    text = b"2" + _encode((message.event, message.payload))
+    if cursor is not None:
+        text = b'%b,"cursor":"%b"}]' % (text[:-2], cursor.encode())
+    return Packet(text)

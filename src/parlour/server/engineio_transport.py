@@ -14,12 +14,14 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any
+from urllib.parse import parse_qs
 
 import msgspec
 import socketio
 from engineio import packet
 from engineio.async_drivers import asgi
 from engineio.exceptions import EngineIOError, UnknownPacketError
+from engineio.payload import Payload
 
 from parlour.server.websocket_frames import EXTENSION, FrameProtocol, text_frame
 
@@ -31,6 +33,14 @@ _EVENT = "42"  # an Engine.IO message that holds a Socket.IO event
 _CONNECT = "40"
 _NOTHING = "4"
 _LONGEST_NUMBER = 18
+
+_FROM_CLIENTS = frozenset((packet.CLOSE, packet.PONG, packet.MESSAGE, packet.UPGRADE))
+
+PACKETS_A_POLL = 16
+"""python-engineio, as a client, refuses the answer to a poll if it holds more."""
+
+LAST_WORDS_SECONDS = 2
+"""How long a polling client may take to read that it is disconnected."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[Any]).decode
@@ -52,6 +62,33 @@ class Packet(packet.Packet):  # type: ignore[misc]
     def encode(self, b64: bool = False) -> str:
         """The text, for the library's own transports."""
         return f"4{self._text.decode()}"
+
+
+class PollQueue(asyncio.Queue[Any]):
+    """The packets that wait for a polling client. One poll takes only as many as all Engine.IO libraries accept."""
+
+    _left = 0
+
+    async def get(self) -> Any:
+        self._left = PACKETS_A_POLL
+        return await super().get()
+
+    def get_nowait(self) -> Any:
+        if self._left <= 0:
+            raise asyncio.QueueEmpty
+        item = super().get_nowait()
+        self._left -= 1
+        return item
+
+    async def join(self) -> None:
+        """Wait until the client has read everything, but not for ever: the library waits for this to disconnect it."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(super().join(), LAST_WORDS_SECONDS)
+
+    def take_all(self) -> list[Any]:
+        """All packets, for the transport that the client has upgraded to."""
+        self._left = self.qsize()
+        return [self.get_nowait() for _ in range(self._left)]
 
 
 class Outbox:
@@ -135,8 +172,8 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         """Write the queued packets, and replace the queue by an `Outbox`."""
         waiting = self._socket.queue
         outbox = self._socket.queue = Outbox(protocol, partial(self._close_soon, protocol))
-        while not waiting.empty():
-            outbox.put_nowait(waiting.get_nowait())
+        for item in waiting.take_all():
+            outbox.put_nowait(item)
 
     def _look_after(self, protocol: FrameProtocol) -> None:
         """Abort the connection if the client misses its heartbeats."""
@@ -211,12 +248,47 @@ def _acknowledgment(number: str, answer: Any) -> bytes:
     return b"3%s[%s]" % (number.encode(), _encode(answer))
 
 
+class BadBody(EngineIOError):  # type: ignore[misc]
+    """The body of a polling request cannot be read. The library answers 400."""
+
+
+class CheckedBody:
+    """The body of a polling request. Checked here because the library logs a traceback for what it cannot read."""
+
+    def __init__(self, body: Any, end: Callable[[], Awaitable[None]]) -> None:
+        self._body = body
+        self._end = end
+
+    async def read(self, length: int | None = None) -> bytes:
+        """The body. One that cannot be read ends the session."""
+        body: bytes = await self._body.read(length) or b""
+        try:
+            _check_packets(Payload(encoded_payload=body.decode()))
+        except (ValueError, KeyError, IndexError) as error:
+            _log.info("unreadable polling body: %s", error)
+            await self._end()
+            raise BadBody from None
+        return body
+
+
+def _check_packets(payload: Payload) -> None:
+    for sent in payload.packets:
+        if sent.packet_type not in _FROM_CLIENTS:
+            raise ValueError(f"clients do not send packets of type {sent.packet_type}")
+
+
 class Transport:
     """Installs this transport in a Socket.IO server, and keeps the event handler of each client."""
 
     def __init__(self, server: socketio.AsyncServer) -> None:
         self._handlers: dict[str, EventHandler] = {}
-        server.eio._async = {**server.eio._async, "websocket": partial(WebSocket, handlers=self._handlers)}
+        self._engine = server.eio
+        server.eio.create_queue = PollQueue
+        server.eio._async = {
+            **server.eio._async,
+            "websocket": partial(WebSocket, handlers=self._handlers),
+            "translate_request": self._translate_request,
+        }
 
     def handle(self, engine_id: str, handler: EventHandler) -> None:
         """Call `handler` for a client's events of the default namespace."""
@@ -224,3 +296,17 @@ class Transport:
 
     def forget(self, engine_id: str) -> None:
         self._handlers.pop(engine_id, None)
+
+    async def _translate_request(self, scope: Any, receive: Any, send: Any) -> dict[str, Any]:
+        environ: dict[str, Any] = await asgi.translate_request(scope, receive, send)
+        if scope["type"] == "http":
+            environ.pop("HTTP_UPGRADE", None)  # the web server refused to upgrade, so this is a plain request
+        if environ.get("REQUEST_METHOD") == "POST":
+            engine_id = parse_qs(environ["QUERY_STRING"]).get("sid", [""])[0]
+            environ["wsgi.input"] = CheckedBody(environ["wsgi.input"], partial(self._end, engine_id))
+        return environ
+
+    async def _end(self, engine_id: str) -> None:
+        socket = self._engine.sockets.get(engine_id)
+        if socket is not None:
+            await socket.close(wait=False, abort=True, reason=self._engine.reason.TRANSPORT_ERROR)

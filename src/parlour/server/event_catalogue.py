@@ -9,7 +9,7 @@ import msgspec
 
 from parlour.server import bodies
 from parlour.server.answers import ListedTable
-from parlour.server.chat import ChangedMessage, NewMessage
+from parlour.server.chat_messages import ChangedMessage, NewMessage
 from parlour.server.sent_events import SentEvent
 from parlour.server.wire.common import PlayerInfo, TableInfo, WordsClosedEvent
 
@@ -28,13 +28,19 @@ class Connected(msgspec.Struct):
     server_ts: int
 
 
-class ChatNew(msgspec.Struct):
+class Placed(msgspec.Struct, kw_only=True):
+    """An event of a table's stream. `cursor` is its place there: name the last one in `seen` when you reconnect."""
+
+    cursor: str
+
+
+class ChatNew(Placed):
     game_id: int
     message: NewMessage
     server_ts: int
 
 
-class ChatUpdate(msgspec.Struct):
+class ChatUpdate(Placed):
     game_id: int
     messages: list[ChangedMessage]
     server_ts: int
@@ -47,13 +53,13 @@ class CommonState(TableInfo, frozen=True, kw_only=True):
     view: Any
 
 
-class TableState(msgspec.Struct):
+class TableState(Placed):
     game_id: int
     version: int
     state: CommonState
 
 
-class TableUpdate(msgspec.Struct):
+class TableUpdate(Placed):
     """`change` is the log entry, `events` are the game's events, and `state` is the full state after the change."""
 
     game_id: int

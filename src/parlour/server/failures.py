@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+import logging
+
 from parlour.game.refusals import Refusal
 from parlour.rest.errors import WrongMethod
 from parlour.rest.responses import Response, answer
 from parlour.server.game_apis import refusal_messages
 from parlour.server.http import AnyRequest, about_route, manner_of
 from parlour.server.limits import TooMany
-from parlour.server.statuses import body_of, status_of
+from parlour.server.statuses import Internal, Unavailable, body_of, status_of
 from parlour.store import StoreFailure
+
+STORE_AWAY = "The database does not respond. Try again in a moment."
 
 
 def failed(request: AnyRequest, error: Exception) -> Response:
     """The response to a request whose route raised an exception."""
     if isinstance(error, Refusal):
         return refused(request, error)
-    log = request.services.log
+    refusal = refusal_of(error, f"{request.method} {request.path}", request.services.log)
+    return answer(body_of(refusal), status_of(refusal))
+
+
+def refusal_of(error: Exception, where: str, log: logging.Logger) -> Refusal:
+    """The refusal that a client is told, over REST and Socket.IO alike. Anything unexpected is logged."""
+    if isinstance(error, Refusal):
+        return error
     if isinstance(error, StoreFailure):
-        log.error("the database failed at %s %s: %s", request.method, request.path, error)
-        message = "The database does not respond. Try again in a moment."
-        return answer({"error": message, "code": "UNAVAILABLE"}, 503)
-    log.error("error in %s %s", request.method, request.path, exc_info=error)
-    return answer({"error": "Something went wrong on our side.", "code": "INTERNAL"}, 500)
+        log.error("the database failed at %s: %s", where, error)
+        return Unavailable(STORE_AWAY)
+    log.error("error in %s", where, exc_info=error)
+    return Internal()
 
 
 def refused(request: AnyRequest, refusal: Refusal) -> Response:

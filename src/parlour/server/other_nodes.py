@@ -9,6 +9,8 @@ from parlour.server.services import Services
 from parlour.server.sockets import Sockets
 from parlour.store import Notice, StoreFailure
 
+RETRY_SECONDS = 1.0
+
 
 class OtherNodes:
     """Handles the notices of other nodes in order, one at a time."""
@@ -40,12 +42,19 @@ class OtherNodes:
             notice = await self._waiting.get()
             if not services.delivery.connected():
                 continue
+            await self._handle(notice)
+
+    async def _handle(self, notice: Notice) -> None:
+        """Handle a notice. While the store is away this waits: clients must not miss what the notice is about."""
+        services = self._services
+        while True:
             try:
-                if notice.kind.startswith("chat"):
-                    await services.chat.heard(notice)
-                else:
-                    await services.tables.heard(notice)
-            except (NotFound, StoreFailure) as error:
+                await services.tables.heard(notice)
+                return
+            except NotFound:
+                return
+            except StoreFailure as error:
                 services.log.warning(
-                    "cannot send a change by another node to clients (%s): %s", notice, error
+                    "cannot read a change by another node, trying again (%s): %s", notice, error
                 )
+                await asyncio.sleep(RETRY_SECONDS)

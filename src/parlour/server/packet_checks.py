@@ -16,6 +16,11 @@ _RESERVED = frozenset(("connect", "disconnect", "*", UNREADABLE))
 class CheckedPacket(Packet):  # type: ignore[misc]
     """A Socket.IO packet. One that cannot be read becomes an event that is refused."""
 
+    def __init__(self, *arguments: Any, encoded_packet: Any = None, **options: Any) -> None:
+        super().__init__(*arguments, encoded_packet=encoded_packet, **options)
+        if encoded_packet is not None and not encoded_packet:
+            self._make_unreadable()  # the library takes an empty packet for none
+
     def decode(self, encoded_packet: Any) -> int:
         try:
             super().decode(encoded_packet)

@@ -6,7 +6,7 @@ A session is a random token. The store has only its SHA-256 hash, so a stolen da
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -115,6 +115,15 @@ class Sessions:
         account = await self.logged_in(token)
         await self._store.end_other_sessions(account.id, digest_of(token))
         self.forget(account.id)
+
+    async def ended(self, tokens: Iterable[str]) -> list[str]:
+        """Those of these tokens whose sessions have ended or expired, asked of the store in one go."""
+        digests = {digest_of(token): token for token in tokens}
+        living = await self._store.living_sessions(list(digests), self._clock()) if digests else set()
+        gone = [digest for digest in digests if digest not in living]
+        for digest in gone:
+            self._known.drop(digest)
+        return [digests[digest] for digest in gone]
 
     async def purge(self) -> int:
         """Delete expired sessions, and return how many there were."""

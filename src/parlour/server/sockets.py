@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from http.cookies import CookieError, SimpleCookie
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 import socketio
@@ -16,29 +15,28 @@ from socketio.exceptions import ConnectionRefusedError as Refused
 
 from parlour.game.refusals import Malformed, Refusal
 from parlour.server import bodies
-from parlour.server.accounts import NotLoggedIn
+from parlour.server.accounts import Account, NotLoggedIn
 from parlour.server.code_guesses import caller_address
-from parlour.server.delivery import Connection
 from parlour.server.engineio_transport import Transport
 from parlour.server.event_catalogue import AtTable, EditCommand, MessageCommand, PlayerCommand, Watch
+from parlour.server.failures import STORE_AWAY, refusal_of
 from parlour.server.game_apis import common_wire_of, refusal_messages, wire_of
+from parlour.server.greetings import Gone, Greeter
 from parlour.server.http import COOKIE
 from parlour.server.packet_checks import UNREADABLE
 from parlour.server.routes.games import state_for
 from parlour.server.services import Services
-from parlour.server.statuses import body_of
+from parlour.server.statuses import Unavailable, body_of
+from parlour.server.wire import cursors
 from parlour.server.wire.messages import Dialect, Message
+from parlour.store import StoreFailure
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
-_ID = re.compile(r"[0-9]{1,19}")
+SESSION_CHECK_SECONDS = 3
+"""How often the sessions of connected clients are checked."""
 
-MOST_TABLES = 100
-"""Tables whose state is sent to a client that connects."""
-
-MOST_ENDED = 10
-RECENT_MS = 10 * 60 * 1000
-"""Ended tables among them, and how recently they must have ended."""
+RETRY_SECONDS = 1.0
 
 
 class UnknownEvent(Malformed):
@@ -52,8 +50,8 @@ class Hello(msgspec.Struct):
     token: str | None = None
     events: Literal["own", "common", "texts", "all"] = "own"
     """The dialect. `texts` and `all` are old spellings of `own`, still accepted for existing clients."""
-    seen: dict[str, int] = {}
-    """The last version of each table that the client knows, by game id."""
+    seen: dict[str, int | Annotated[str, msgspec.Meta(pattern=cursors.PATTERN)]] = {}
+    """The last cursor that the client heard of each table, by game id. A plain number is a version."""
 
     @property
     def dialect(self) -> Dialect:
@@ -195,6 +193,23 @@ async def _started(services: Services, table_id: int) -> dict[str, int]:
     return _version(await services.commands.showing.started(table_id))
 
 
+class Greeting:
+    """A new connection that is not up to date yet."""
+
+    def __init__(self, work: Callable[[Greeting], Awaitable[None]]) -> None:
+        self.store_failed = asyncio.Event()
+        """Set once commands need not wait any longer, because the store is away."""
+        self.task = asyncio.ensure_future(work(self))
+
+    async def wait(self) -> None:
+        """Wait until the connection is up to date. Raises `Unavailable` if the store is away."""
+        failing = asyncio.ensure_future(self.store_failed.wait())
+        await asyncio.wait([self.task, failing], return_when=asyncio.FIRST_COMPLETED)
+        failing.cancel()
+        if not self.task.done():
+            raise Unavailable(STORE_AWAY)
+
+
 class Sockets:
     """The handlers of one Socket.IO server."""
 
@@ -205,7 +220,8 @@ class Sockets:
         self._people: dict[str, Person] = {}
         self._tokens: dict[str, str] = {}
         self._addresses: dict[str, str] = {}
-        self._greeting: dict[str, asyncio.Task[None]] = {}
+        self._greeting: dict[str, Greeting] = {}
+        self._greeter = Greeter(services.tables, services.delivery, services.now)
         self._busy = 0
         self._draining = False
         self._idle = asyncio.Event()
@@ -215,25 +231,30 @@ class Sockets:
         server.on("*", self.event)
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: Any = None) -> None:
+        """Accept a client with a session. While the store is away, everyone is accepted and checked later."""
         try:
             hello = bodies.read(auth or {}, Hello)
             token = hello.token or _token_of(environ)
-            account = await self._services.accounts.who(token)
-            if account is None:
-                raise NotLoggedIn()
+            account = await self._services.accounts.logged_in(token)
         except Refusal as refusal:
             raise Refused(refusal.message, body_of(refusal)) from None
+        except StoreFailure as error:
+            self._services.log.error("the database failed when a client connected: %s", error)
+            account = None
         assert token is not None
-        self._people[sid] = person = Person(account.id, account.uuid, account.display_name)
         self._tokens[sid] = token
         self._addresses[sid] = _address_of(environ)
-        self._greeting[sid] = task = asyncio.ensure_future(self._greet(sid, person, hello))
-        task.add_done_callback(lambda _: self._greeting.pop(sid, None))
+        if account is not None:
+            self._people[sid] = _person(account)
+        self._greeting[sid] = greeting = Greeting(lambda greeting: self._greet(sid, token, hello, greeting))
+        greeting.task.add_done_callback(lambda _: self._greeting.pop(sid, None))
 
     async def disconnect(self, sid: str, reason: Any = None) -> None:
         self._people.pop(sid, None)
         self._tokens.pop(sid, None)
         self._addresses.pop(sid, None)
+        if greeting := self._greeting.get(sid):
+            greeting.task.cancel()
         connection = self._services.delivery.disconnect(sid)
         if connection is not None:
             self._transport.forget(connection.socket.sid)
@@ -245,9 +266,21 @@ class Sockets:
             if not await self._services.accounts.is_valid(self._tokens.get(sid)):
                 await self._server.disconnect(sid)
 
-    async def _greet(self, sid: str, person: Person, hello: Hello) -> None:
+    async def end_expired_sessions(self) -> None:
+        """Run forever: disconnect the clients of sessions that have expired or were ended by another node."""
+        while True:
+            await asyncio.sleep(SESSION_CHECK_SECONDS)
+            try:
+                ended = set(await self._services.accounts.ended(set(self._tokens.values())))
+                for sid in [sid for sid, token in self._tokens.items() if token in ended]:
+                    await self._server.disconnect(sid)
+            except StoreFailure as error:
+                self._services.log.warning("cannot check the sessions of clients: %s", error)
+
+    async def _greet(self, sid: str, token: str, hello: Hello, greeting: Greeting) -> None:
         """Confirm a new connection, then send the messages that it missed or the full state of its tables."""
-        if sid not in self._people:
+        person = self._people.get(sid) or await self._identify(sid, token, greeting)
+        if person is None or sid not in self._tokens:
             return
         delivery = self._services.delivery
         try:
@@ -256,37 +289,30 @@ class Sockets:
             return
         self._transport.handle(connection.socket.sid, partial(self._heard, sid))
         me = {"user_id": person.id, "server_ts": self._services.now()}
-        delivery.send(connection, [Message((person.id,), "conn:connected", me, "all")])
-        for table_id in await self._tables_of(person, hello):
-            with suppress(Refusal):  # the client may name tables that do not exist
-                table = await self._services.tables.table(table_id)
-                if table.may_watch(person.id):
-                    self._catch_up(connection, table, hello.seen.get(str(table.id)))
+        delivery.send(connection, Message((person.id,), "conn:connected", me, "all"))
+        try:
+            await self._greeter.greet(connection, hello.seen, greeting.store_failed)
+        except Gone:
+            pass
+        except Exception:
+            self._services.log.exception("cannot bring a client up to date")
+            await self._server.disconnect(sid)
 
-    async def _tables_of(self, person: Person, hello: Hello) -> list[int]:
-        """The tables to send to a client that connects: those where the player sits, and those named in `seen`.
-
-        Includes tables that ended recently, because the client may have missed the end.
-        """
-        store = self._services.store
-        rows = await store.tables(player=person.id, state=("lobby", "playing"), limit=MOST_TABLES)
-        recently = self._services.now() - RECENT_MS
-        ended = await store.tables(player=person.id, state="ended", limit=MOST_ENDED)
-        rows += [row for row in ended if row.updated_at >= recently]
-        named = [int(name) for name in list(hello.seen)[:MOST_TABLES] if _ID.fullmatch(name)]
-        return list(dict.fromkeys([*(row.id for row in rows), *named]))
-
-    def _catch_up(self, connection: Connection, table: Table, seen: int | None) -> None:
-        delivery = self._services.delivery
-        if connection.dialect == "common":
-            if seen != table.version:
-                delivery.send(connection, common_wire_of(table.game).whole(table, connection.player_id))
-            return
-        is_away = table.viewpoint(connection.player_id).role == "away"  # kept messages may show cards
-        missed = None if seen is None or is_away else self._services.tables.missed(table, seen)
-        if missed is None:
-            missed = list(wire_of(table.game).whole(table, connection.player_id))
-        delivery.send(connection, missed)
+    async def _identify(self, sid: str, token: str, greeting: Greeting) -> Person | None:
+        """Find out who connected while the store was away. Disconnects a client without a session."""
+        greeting.store_failed.set()
+        while sid in self._tokens:
+            try:
+                account = await self._services.accounts.who(token)
+            except StoreFailure:
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            if account is None:
+                await self._server.disconnect(sid)
+                return None
+            self._people[sid] = person = _person(account)
+            return person
+        return None
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
         """Handle an event that python-socketio received."""
@@ -296,7 +322,7 @@ class Sockets:
     async def _heard(self, sid: str, event: str, *arguments: Any) -> Any:
         """Handle an event of a client. The result is the acknowledgment, or a task that ends with it."""
         if self._draining:
-            return {"error": "The server is shutting down. Try again in a moment.", "code": "UNAVAILABLE"}
+            return body_of(Unavailable("The server is shutting down. Try again in a moment."))
         answer = await self._answer(event, self._do(event, sid, arguments))
         return asyncio.ensure_future(self._answer(event, answer)) if asyncio.iscoroutine(answer) else answer
 
@@ -307,11 +333,8 @@ class Sockets:
         try:
             result = await doing
             return result if asyncio.iscoroutine(result) else {"ok": True, **result}
-        except Refusal as refusal:
-            return body_of(refusal)
-        except Exception:
-            self._services.log.exception("error in socket event %.40r", event)
-            return {"error": "Something went wrong on our side.", "code": "INTERNAL"}
+        except Exception as error:
+            return body_of(refusal_of(error, f"socket event {event[:40]!r}", self._services.log))
         finally:
             self._busy -= 1
             if not self._busy:
@@ -327,7 +350,7 @@ class Sockets:
     async def _do(self, event: str, sid: str, arguments: tuple[Any, ...]) -> Any:
         services = self._services
         if greeting := self._greeting.get(sid):
-            await asyncio.wait([greeting])  # missed messages are sent before any acknowledgment
+            await greeting.wait()  # missed messages are sent before any acknowledgment
         person = self._people.get(sid)
         if person is None or await services.accounts.who(self._tokens.get(sid)) is None:
             raise NotLoggedIn()
@@ -376,6 +399,10 @@ def _address_of(environ: dict[str, Any]) -> str:
     """The client's IP address."""
     client = environ.get("asgi.scope", {}).get("client")
     return "unknown" if client is None else str(client[0])
+
+
+def _person(account: Account) -> Person:
+    return Person(account.id, account.uuid, account.display_name)
 
 
 def _token_of(environ: dict[str, Any]) -> str | None:

@@ -21,6 +21,13 @@ class Unavailable(Refusal):
     default = "This is not available right now. Try again in a moment."
 
 
+class Internal(Refusal):
+    """A fault of the server. The details are in its log."""
+
+    code = "INTERNAL"
+    default = "Something went wrong on our side."
+
+
 class UnsupportedContent(Refusal):
     code = "UNSUPPORTED_MEDIA_TYPE"
     default = "Send JSON, with the header Content-Type: application/json."
@@ -40,6 +47,7 @@ _STATUS: dict[type[Refusal], int] = {
     BodyTooLarge: 413,
     UnsupportedContent: 415,
     TooMany: 429,
+    Internal: 500,
     Unavailable: 503,
 }
 

@@ -76,5 +76,5 @@ class TableWriter:
         try:
             return await self._store.append(slot.table.id, slot.table.version + 1, bodies, shown)
         except BaseException:
-            self.cache.forget(slot.table.id)  # it may or may not have been written: load the log again
+            self.cache.doubt(slot)
             raise

@@ -14,6 +14,7 @@ from parlour.store.errors import (
 from parlour.store.notices import Notice
 from parlour.store.rows import (
     AccountRow,
+    ChatEvent,
     ChatRow,
     LogEntry,
     NewAccount,
@@ -29,6 +30,7 @@ from parlour.store.store import Store
 __all__ = [
     "AccountRow",
     "AlreadyRegistered",
+    "ChatEvent",
     "ChatRow",
     "LogEntry",
     "NewAccount",

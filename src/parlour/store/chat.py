@@ -1,13 +1,14 @@
-"""Chat messages."""
+"""Chat messages, and the numbered events of each table's chat."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, literal, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
-from parlour.store.rows import ChatRow
-from parlour.store.schema import chat
+from parlour.store.rows import ChatEvent, ChatRow
+from parlour.store.schema import chat, chat_events
 from parlour.store.texts import is_id, page_size, refuse_unstorable
 
 _SHOWN = [chat.c[field] for field in ChatRow.__struct_fields__]
@@ -22,10 +23,47 @@ _EDIT = (
 )
 _DELETE = update(chat).where(*_STANDING).values(text="", deleted_at=bindparam("at")).returning(*_SHOWN)
 
+_NUMBERED = ("table_id", "seq", "version", "message_id", "is_new", "at")
+_NEXT = select(
+    bindparam("of_table", type_=chat_events.c.table_id.type),
+    func.coalesce(func.max(chat_events.c.seq), 0) + 1,
+    bindparam("now_version", type_=chat_events.c.version.type),
+    bindparam("of_message", type_=chat_events.c.message_id.type),
+    bindparam("as_new", type_=chat_events.c.is_new.type),
+    bindparam("now", type_=chat_events.c.at.type),
+).where(chat_events.c.table_id == bindparam("of_table"))
+_NUMBER = {
+    name: kind(chat_events)
+    .from_select(_NUMBERED, _NEXT.where(literal(True)))  # SQLite cannot parse ON CONFLICT after a bare select
+    .on_conflict_do_nothing()
+    .returning(chat_events.c.seq)
+    for name, kind in (("sqlite", sqlite.insert), ("postgresql", postgresql.insert))
+}
+_EVENTS = (
+    select(chat_events.c.seq, chat_events.c.version, chat_events.c.is_new, chat_events.c.at, *_SHOWN)
+    .join(chat, chat.c.id == chat_events.c.message_id)
+    .where(
+        chat_events.c.table_id == bindparam("of_table"),
+        chat_events.c.seq > bindparam("after"),
+        chat_events.c.seq <= bindparam("up_to"),
+    )
+    .order_by(chat_events.c.seq)
+)
+_LAST = select(func.coalesce(func.max(chat_events.c.seq), 0)).where(
+    chat_events.c.table_id == bindparam("of_table"), chat_events.c.version <= bindparam("up_to")
+)
+_NO_END = 2**31 - 1
+
 
 def add_message(
-    connection: Connection, table_id: int, account_id: int, display_name: str, text: str, at: int
-) -> ChatRow:
+    connection: Connection,
+    table_id: int,
+    account_id: int,
+    display_name: str,
+    text: str,
+    at: int,
+    version: int = 0,
+) -> ChatEvent:
     refuse_unstorable(display_name, text)
     values = {
         "table_id": table_id,
@@ -34,18 +72,61 @@ def add_message(
         "text": text,
         "sent_at": at,
     }
-    return ChatRow(**connection.execute(_ADD, values).mappings().one())
+    row = ChatRow(**connection.execute(_ADD, values).mappings().one())
+    return _numbered(connection, row, version, at, is_new=True)
 
 
-def edit_message(connection: Connection, message_id: int, text: str, at: int) -> ChatRow | None:
+def edit_message(
+    connection: Connection, message_id: int, text: str, at: int, version: int = 0
+) -> ChatEvent | None:
     """Change the text of a message. None if the message does not exist or was deleted."""
     refuse_unstorable(text)
-    return _one(connection, _EDIT, message_id, new_text=text, at=at)
+    row = _one(connection, _EDIT, message_id, new_text=text, at=at)
+    return None if row is None else _numbered(connection, row, version, at)
 
 
-def delete_message(connection: Connection, message_id: int, at: int) -> ChatRow | None:
+def delete_message(connection: Connection, message_id: int, at: int, version: int = 0) -> ChatEvent | None:
     """Clear a message's text and mark it as deleted. None if it does not exist or was already deleted."""
-    return _one(connection, _DELETE, message_id, at=at)
+    row = _one(connection, _DELETE, message_id, at=at)
+    return None if row is None else _numbered(connection, row, version, at)
+
+
+def _numbered(
+    connection: Connection, row: ChatRow, version: int, at: int, *, is_new: bool = False
+) -> ChatEvent:
+    """Give a change of the chat the next number of its table.
+
+    If another node is about to take the same number, this waits for it to commit and takes the next one. So a number
+    is visible only after all smaller ones, which a sequence of the database would not guarantee.
+    """
+    values = {
+        "of_table": row.table_id,
+        "now_version": version,
+        "of_message": row.id,
+        "as_new": is_new,
+        "now": at,
+    }
+    seq = None
+    while seq is None:
+        seq = connection.execute(_NUMBER[connection.dialect.name], values).scalar()
+    return ChatEvent(seq=seq, version=version, is_new=is_new, at=at, message=row)
+
+
+def list_events(connection: Connection, table_id: int, after: int, up_to: int | None) -> list[ChatEvent]:
+    """The events of a table's chat above `after`, in order."""
+    values = {"of_table": table_id, "after": after, "up_to": _NO_END if up_to is None else up_to}
+    found = []
+    for row in connection.execute(_EVENTS, values).mappings():
+        columns = dict(row)
+        event = {name: columns.pop(name) for name in ("seq", "version", "is_new", "at")}
+        found.append(ChatEvent(**event, message=ChatRow(**columns)))
+    return found
+
+
+def last_event(connection: Connection, table_id: int, version: int | None) -> int:
+    """The number of a table's last chat event, or of the last one up to a version; 0 if there is none."""
+    values = {"of_table": table_id, "up_to": _NO_END if version is None else version}
+    return int(connection.execute(_LAST, values).scalar_one())
 
 
 def message_by_id(connection: Connection, message_id: int) -> ChatRow | None:

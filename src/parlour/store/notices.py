@@ -31,9 +31,9 @@ _log = logging.getLogger("parlour.store")
 class Notice(msgspec.Struct, frozen=True):
     """A change made by another node.
 
-    `table`: the log of table `id` has new entries, from `seq` on. `chat`, `chat-changed`: message `id` is new or was
-    changed. `session`: sessions of account `id` have ended; which ones is in the database, so that no token and no hash
-    of one is sent. `lost`: the connection was interrupted, and notices may be missing.
+    `table`: the log of table `id` has new entries, from `seq` on. `chat`: its chat has a new event, `seq`. `session`:
+    sessions of account `id` have ended; which ones is in the database, so that no token and no hash of one is sent.
+    `lost`: the connection was interrupted, and notices may be missing.
     """
 
     kind: str

@@ -72,6 +72,18 @@ class ChatRow(msgspec.Struct, frozen=True, kw_only=True):
     deleted_at: int | None
 
 
+class ChatEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """A message was written, edited or deleted. `message` is what the message is now, not what it was then."""
+
+    seq: int
+    """The event's number at its table: 1, 2, ... without gaps, in the order of commits."""
+    version: int
+    """The table's version when this was written."""
+    is_new: bool
+    at: int
+    message: ChatRow
+
+
 class NewAccount(msgspec.Struct, frozen=True, kw_only=True):
     """A guest (no username, no password) or a registered account."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -127,3 +128,16 @@ chat = Table(
     sqlite_autoincrement=True,
 )
 Index("ix_chat_table_id_id", chat.c.table_id, chat.c.id)
+
+# Every message, edit and deletion, numbered at each table, so that clients that reconnect hear what they missed. The
+# text is only in `chat`: a deleted text is nowhere else.
+chat_events = Table(
+    "chat_events",
+    metadata,
+    Column("table_id", Id, ForeignKey(tables.c.id), primary_key=True, autoincrement=False),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("version", Integer, nullable=False),  # of the table, when this was written
+    Column("message_id", Id, ForeignKey(chat.c.id), nullable=False),
+    Column("is_new", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)

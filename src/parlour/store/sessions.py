@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sqlalchemy as sa
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
@@ -9,6 +11,8 @@ from parlour.store.accounts import SHOWN, username_key
 from parlour.store.rows import AccountRow, NewSession, OwnSession, SessionRow
 from parlour.store.schema import accounts, known_addresses, sessions
 from parlour.store.texts import is_storable, refuse_unstorable
+
+HASHES_A_QUERY = 500
 
 MOST_KNOWN_ADDRESSES = 20
 """Addresses kept for each account; beyond that, the one used longest ago is dropped."""
@@ -107,6 +111,18 @@ def end_other_sessions(connection: Connection, account_id: int, kept: bytes | No
     """End the sessions of an account except one. Returns the account's id; None if there were none."""
     values = {"of_account": account_id, "kept": _NOBODY if kept is None else kept}
     return account_id if connection.execute(_END_OTHERS, values).rowcount else None
+
+
+def living_sessions(connection: Connection, token_hashes: Sequence[bytes], now: int) -> set[bytes]:
+    """Those of these sessions that have not ended or expired."""
+    found: set[bytes] = set()
+    for start in range(0, len(token_hashes), HASHES_A_QUERY):
+        part = token_hashes[start : start + HASHES_A_QUERY]
+        query = select(sessions.c.token_hash).where(
+            sessions.c.token_hash.in_(part), sessions.c.expires_at > now
+        )
+        found.update(bytes(token_hash) for token_hash in connection.execute(query).scalars())
+    return found
 
 
 def purge_sessions(connection: Connection, now: int) -> int:

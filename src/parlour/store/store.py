@@ -26,6 +26,7 @@ from parlour.store.errors import StoreFailure, explained
 from parlour.store.notices import Announcer, Listener, Notice, NoticeHandler
 from parlour.store.rows import (
     AccountRow,
+    ChatEvent,
     ChatRow,
     LogEntry,
     NewAccount,
@@ -198,19 +199,28 @@ class Store:
     # Chat
 
     async def add_chat(
-        self, table_id: int, account_id: int, display_name: str, text: str, at: int
-    ) -> ChatRow:
+        self, table_id: int, account_id: int, display_name: str, text: str, at: int, version: int = 0
+    ) -> ChatEvent:
+        """Store a message. `version` is the table's version, which gives the message its place among the changes."""
         return await self._write(
-            self._announced("chat", chat.add_message), table_id, account_id, display_name, text, at
+            self._announced("chat", chat.add_message), table_id, account_id, display_name, text, at, version
         )
 
-    async def edit_chat(self, message_id: int, text: str, at: int) -> ChatRow | None:
+    async def edit_chat(self, message_id: int, text: str, at: int, version: int = 0) -> ChatEvent | None:
         """Change the text of a message. None if the message does not exist or was deleted."""
-        return await self._write(self._announced("chat-changed", chat.edit_message), message_id, text, at)
+        return await self._write(self._announced("chat", chat.edit_message), message_id, text, at, version)
 
-    async def delete_chat(self, message_id: int, at: int) -> ChatRow | None:
+    async def delete_chat(self, message_id: int, at: int, version: int = 0) -> ChatEvent | None:
         """Clear a message's text and mark it as deleted. None if it does not exist or was already deleted."""
-        return await self._write(self._announced("chat-changed", chat.delete_message), message_id, at)
+        return await self._write(self._announced("chat", chat.delete_message), message_id, at, version)
+
+    async def chat_events(self, table_id: int, after: int, up_to: int | None = None) -> list[ChatEvent]:
+        """What happened in a table's chat after the event `after`, in order."""
+        return await self._read(chat.list_events, table_id, after, up_to)
+
+    async def last_chat_event(self, table_id: int, version: int | None = None) -> int:
+        """The number of the last chat event, or of the last one up to a version of the table; 0 if there is none."""
+        return await self._read(chat.last_event, table_id, version)
 
     async def chat(self, table_id: int, before: int | None = None, limit: int = 50) -> list[ChatRow]:
         """A table's latest messages, or the latest before a given one. Oldest first."""
@@ -345,6 +355,10 @@ class Store:
         """Whether the account with this username has logged in from an address."""
         return await self._read(sessions.knows_address, username, address_hash)
 
+    async def living_sessions(self, token_hashes: Sequence[bytes], now: int) -> set[bytes]:
+        """Those of these sessions that have not ended or expired."""
+        return await self._read(sessions.living_sessions, token_hashes, now)
+
     async def purge_sessions(self, now: int) -> int:
         """Delete expired sessions, and return how many there were."""
         return await self._write(sessions.purge_sessions, now)
@@ -362,7 +376,7 @@ class Store:
         def announcing(connection: Connection, /, *args: P.args, **kwargs: P.kwargs) -> T:
             result = operation(connection, *args, **kwargs)
             if result is not None:
-                announcer.announce(connection, [Notice(kind, _id_of(result), 1)])
+                announcer.announce(connection, [_notice(kind, result)])
             return result
 
         return announcing
@@ -389,5 +403,8 @@ class Store:
             raise explained(error) from error
 
 
-def _id_of(result: Any) -> int:
-    return result if isinstance(result, int) else int(result.id)
+def _notice(kind: str, result: Any) -> Notice:
+    """The notice of a chat event, or of something with an id."""
+    if isinstance(result, ChatEvent):
+        return Notice(kind, result.message.table_id, result.seq)
+    return Notice(kind, result if isinstance(result, int) else int(result.id), 1)

@@ -394,11 +394,14 @@ def _name_erased(table: Table, change: changes.NameErased) -> None:
     id_ = change.player_id
     if change.table_name is not None:
         table.name = change.table_name
-    chair = table.chair_of(id_)
+    seat = table.owned_seat(id_)
+    chair = None if seat is None else table.chairs[seat]
     if chair is not None:
         _replace_chair(table, id_, player=_nameless(chair.player))
     if id_ in table.spectators:
         table.spectators = {**table.spectators, id_: _nameless(table.spectators[id_])}
+    if id_ in table.barred:
+        table.barred = {**table.barred, id_: _nameless(table.barred[id_])}
 
 
 def _nameless(person: Person) -> Person:

@@ -100,21 +100,22 @@ class Connection {
     };
   }
 
-  #seen(): Record<string, number> {
-    const known = [...this.#tables].filter(([, table]) => table.version > 0);
-    return Object.fromEntries(known.map(([id, table]) => [id, table.version]));
+  /** How far each table was heard, so that the server tells the rest. */
+  #seen(): Record<string, string> {
+    const known = [...this.#tables].filter(([, table]) => table.cursor !== null);
+    return Object.fromEntries(known.map(([id, table]) => [id, table.cursor as string]));
   }
 
   #hear(socket: Socket): void {
     const on = <E extends keyof ToClient>(event: E, take: (data: ToClient[E]) => void) =>
       socket.on(event as string, take);
-    on("table:state", (data) => this.table(data.game_id).replace(data.state));
+    on("table:state", (data) => this.table(data.game_id).reset(data));
     on("table:update", (data) => this.table(data.game_id).update(data));
     on("tables:update", (table) => this.listed.set(table.game_id, table));
-    on("chat:message:new", ({ game_id, message }) =>
-      this.table(game_id).heard([{ ...message, edited: false, deleted: false }]),
+    on("chat:message:new", ({ game_id, message, cursor }) =>
+      this.table(game_id).heard([{ ...message, edited: false, deleted: false }], cursor),
     );
-    on("chat:thread:update", ({ game_id, messages }) => this.table(game_id).heard(messages));
+    on("chat:thread:update", ({ game_id, messages, cursor }) => this.table(game_id).heard(messages, cursor));
   }
 }
 

@@ -4,6 +4,8 @@ import type { Message, News, TableState, ToClient } from "./messages";
 import { pace } from "./pace";
 
 const REMEMBERED = 200;
+/** Updates that may wait to be shown. With more, the client was away, and the latest is shown at once. */
+const MOST_WAITING = 40;
 
 interface Shown {
   state: TableState;
@@ -21,6 +23,7 @@ export class TableStore {
   #queue: Shown[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest = 0;
+  #cursor: string | null = null;
   #hasChat = false;
   #received: (state: TableState) => void;
 
@@ -33,6 +36,18 @@ export class TableStore {
   /** The latest version received, shown or not. */
   get version(): number {
     return this.#latest;
+  }
+
+  /** How far the table was heard: the last event's cursor, or the version of a state that was loaded. */
+  get cursor(): string | null {
+    return this.#cursor ?? (this.#latest > 0 ? String(this.#latest) : null);
+  }
+
+  /** Takes the state that the server sends to a new connection. Chat written meanwhile is loaded. */
+  reset({ state, cursor }: ToClient["table:state"]): void {
+    this.#cursor = cursor;
+    this.replace(state);
+    if (this.#hasChat) void this.loadChat();
   }
 
   /** Replaces the whole state and drops updates that wait to be shown. */
@@ -52,6 +67,7 @@ export class TableStore {
     this.#timer = undefined;
     this.#queue = [];
     this.#latest = 0;
+    this.#cursor = null;
     this.state = null;
     this.news = [];
     this.chat = [];
@@ -60,17 +76,20 @@ export class TableStore {
   }
 
   update(data: ToClient["table:update"]): void {
-    if (data.version <= this.#latest) return;
+    this.#cursor = data.cursor;
+    if (data.version <= this.#latest) return; // known from a state that was loaded meanwhile
     this.#latest = data.version;
     const news = { version: data.version, change: data.change, events: data.events } as unknown as News;
     const state = data.state as TableState;
     this.#received(state);
     this.#queue.push({ state, news });
     const isNext = this.#queue.length === 1;
+    if (this.#queue.length > MOST_WAITING) return this.#showAll();
     if (this.#timer === undefined || document.hidden || (isNext && isOwnMove(news, state))) this.#showNext();
   }
 
-  heard(messages: Message[]): void {
+  heard(messages: Message[], cursor?: string): void {
+    if (cursor !== undefined) this.#cursor = cursor;
     const byId = new Map(this.chat.map((message) => [message.id, message]));
     for (const message of messages) {
       if (!byId.has(message.id)) this.unread += 1;
@@ -86,6 +105,14 @@ export class TableStore {
     this.heard(answer.value.messages);
     if (!this.#hasChat) this.unread = unread; // messages from before the player came are not new
     this.#hasChat = true;
+  }
+
+  /** Shows the latest state, and all that led to it as news. */
+  #showAll(): void {
+    const news = this.#queue.flatMap((shown) => shown.news ?? []);
+    this.news = [...this.news, ...news].slice(-REMEMBERED);
+    this.#queue = this.#queue.slice(-1).map(({ state }) => ({ state, news: null }));
+    this.#showNext();
   }
 
   #showNext(): void {

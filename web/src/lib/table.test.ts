@@ -9,6 +9,7 @@ const update = (version: number, type = "acted") =>
     change: { type },
     events: [],
     state: { version, view: version },
+    cursor: `${version}.1/0`,
   }) as unknown as ToClient["table:update"];
 const whole = (version: number) => update(version).state;
 
@@ -85,6 +86,30 @@ test("a whole state overtakes what was waiting", () => {
   expect([table.state?.version, table.version]).toEqual([7, 7]);
   table.replace(whole(6));
   expect(table.state?.version).toBe(7);
+});
+
+test("the cursor is that of the last event, and names the version of a loaded state before the first", () => {
+  const table = new TableStore(1);
+  expect(table.cursor).toBe(null);
+  table.replace(whole(5));
+  expect(table.cursor).toBe("5");
+  table.update(update(5));
+  expect(table.cursor).toBe("5.1/0");
+  table.heard([], "5/1");
+  expect(table.cursor).toBe("5/1");
+  table.reset({ game_id: 1, version: 9, state: whole(9), cursor: "9/3" });
+  expect([table.cursor, table.version]).toEqual(["9/3", 9]);
+  table.forget();
+  expect(table.cursor).toBe(null);
+});
+
+test("after a long absence the latest state is shown at once", () => {
+  const table = new TableStore(1);
+  for (let version = 1; version <= 60; version++) table.update(update(version));
+  expect(table.state?.version).toBeGreaterThan(40);
+  vi.advanceTimersByTime(20 * 500);
+  expect(table.state?.version).toBe(60);
+  expect(table.news.map((one) => one.version)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
 });
 
 test("messages are kept once, in order, with their latest text", () => {

@@ -6,7 +6,7 @@ import msgspec
 
 from parlour.rest.queries import Page, query
 from parlour.server import bodies
-from parlour.server.chat import ChangedMessage, NewMessage
+from parlour.server.chat_messages import ChangedMessage, NewMessage
 from parlour.server.http import AnyRequest, Response, answer, caller, number, route, sent_as, services
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 import msgspec
 
 from parlour.game.interface import Event
+from parlour.server.wire.cursors import ALL, Cursor
 from parlour.tables.changes import AnyChange
 from parlour.tables.people import PlayerId
 from parlour.tables.table import Table
@@ -30,6 +31,39 @@ class Message(msgspec.Struct, frozen=True):
     """Players who do not receive it as watchers of the list, because they get another message."""
 
 
+class News(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry of a table's stream: the messages about one change, or about one event of its chat.
+
+    The place of a message is its index in its list, counted from 1.
+    """
+
+    table_id: int
+    version: int
+    """The table's version. For chat, the latest one that was announced before it."""
+    chat: int
+    """The number of the latest chat event so far, this one included."""
+    audience: Sequence[PlayerId]
+    """Everyone who is at the table after the change."""
+    messages: Sequence[Message]
+    """For connections in the own dialect."""
+    common: Sequence[Message] | None
+    """For connections in the common dialect; None if nobody needed them when the change was announced."""
+    is_chat: bool = False
+
+    def for_dialect(self, dialect: Dialect) -> Sequence[Message] | None:
+        return self.common if dialect == "common" else self.messages
+
+    def cursor(self, index: int) -> str:
+        """The cursor of a client that has heard the message at this index."""
+        return f"{self.version}/{self.chat}" if self.is_chat else f"{self.version}.{index}/{self.chat}"
+
+    def before(self) -> Cursor:
+        """The cursor of a client that has heard everything before this."""
+        if self.is_chat:
+            return Cursor(self.version, ALL, self.chat - 1)
+        return Cursor(self.version - 1, ALL, self.chat)
+
+
 class Wire(Protocol):
     """Creates the messages of a game, in the events of its own API or in the common ones."""
 
@@ -50,7 +84,11 @@ class Delivery(Protocol):
     """Delivers messages to connected clients. Never waits for a client, and may drop messages that it does not read."""
 
     def deliver(self, messages: Sequence[Message]) -> None:
-        """Send each message to all connections of its recipients."""
+        """Send messages that are not part of a table's stream to all connections of their recipients."""
+        ...
+
+    def tell(self, news: Sequence[News]) -> None:
+        """Send news of a table to all connections of the recipients. Those still catching up get it from the log."""
         ...
 
     def hears_common(self, players: Iterable[PlayerId]) -> bool:

@@ -14,6 +14,7 @@ export interface components {
             game_id: number;
             message: components["schemas"]["NewMessage"];
             server_ts: number;
+            cursor: string;
         };
         /**
          * NewMessage
@@ -31,6 +32,7 @@ export interface components {
             game_id: number;
             messages: components["schemas"]["ChangedMessage"][];
             server_ts: number;
+            cursor: string;
         };
         /**
          * ChangedMessage
@@ -111,6 +113,7 @@ export interface components {
             game_id: number;
             version: number;
             state: components["schemas"]["CommonState"];
+            cursor: string;
         };
         /**
          * CommonState
@@ -243,6 +246,7 @@ export interface components {
             change: Record<string, never>;
             events: Record<string, never>[];
             state: components["schemas"]["CommonState"];
+            cursor: string;
         };
         /**
          * OpenCommand
