@@ -52,6 +52,13 @@ async def test_a_turn_with_one_wrong_move_is_refused_whole(arrive: Arrive) -> No
     assert await names_heard(ann, bob) == [[], []]
 
 
+@pytest.mark.parametrize("player_id", [[], {}, [1], None, "1", 1.5, 10**30])
+async def test_an_unreadable_player_of_a_move_is_400(arrive: Arrive, player_id: Any) -> None:
+    ann, _, game_id = await two(arrive)
+    for name in ("fly", "draw"):
+        assert (await act(ann, game_id, {"type": name, "player_id": player_id})).status_code == 400
+
+
 @pytest.mark.parametrize("moves", [None, [], {}, "draw", [None], [[]], [DRAW] * 51])
 async def test_an_unreadable_turn_is_400(arrive: Arrive, moves: Any) -> None:
     ann, _, game_id = await two(arrive)

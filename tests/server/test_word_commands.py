@@ -10,10 +10,11 @@ import pytest
 from in_process import ANN, BOB, CID, DEE, Node, open_store
 
 from parlour.server import bodies, word_showing
+from parlour.server.erasures import Erasures
 from parlour.store import Store
 from parlour.tables import errors
 from parlour.tables.fairness import word_hash
-from parlour.tables.people import Person
+from parlour.tables.people import DELETED_NAME, Person
 from parlour.tables.table import Table
 
 WORDS = {person.id: f"{person.id:02x}" * 32 for person in (ANN, BOB, CID, DEE)}
@@ -97,6 +98,26 @@ async def test_who_stays_silent_is_left_out(nodes: list[Node]) -> None:
     assert (table.phase, dict(table.shown)) == ("playing", {})
     with pytest.raises(errors.NotInLobby):
         await show(there, table, BOB)
+
+
+@pytest.mark.parametrize("game", ["uno", "rummy"])
+@pytest.mark.usefixtures("hasty")
+async def test_an_account_deleted_while_words_are_shown_leaves_after_the_start(
+    nodes: list[Node], game: str
+) -> None:
+    here, there = nodes
+    table = await committed_table(here, BOB, game=game)
+    starting = asyncio.create_task(here.commands.start(ANN, table.id, bodies.Start()))
+    await until_showing(there, table)
+    deleted = await there.store.delete_account(BOB.id, DELETED_NAME, 2)
+    assert deleted is not None
+    await Erasures(there.writer, there.commands.showing).erase(deleted)
+    assert (await starting).phase == "playing"
+    log = await log_of(here, table)
+    assert log[log.index("WordsClosed") :] == ["WordsClosed", "Started", "Left", "NameErased"]
+    table = await here.cache.table(table.id)
+    assert table.terms is not None
+    assert table.terms.seats == (ANN.id, BOB.id)
 
 
 @pytest.mark.usefixtures("patient")

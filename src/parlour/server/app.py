@@ -127,14 +127,15 @@ class Application:
 def _services(
     settings: Settings, store: Store, tables: TableCache, delivery: SocketDelivery, writer: TableWriter
 ) -> Services:
+    commands = Commands(writer, settings)
     return Services(
         settings=settings,
         store=store,
         accounts=Accounts(store, clock.now, _account_settings(settings)),
-        erasures=Erasures(writer),
+        erasures=Erasures(writer, commands.showing),
         tables=tables,
         delivery=delivery,
-        commands=Commands(writer, settings),
+        commands=commands,
         chat=Chat(tables, clock.now, settings),
         now=clock.now,
         readiness=Readiness(store),

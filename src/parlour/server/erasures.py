@@ -12,8 +12,9 @@ import asyncio
 import logging
 
 from parlour.server.table_writer import TableWriter
+from parlour.server.word_showing import WordShowing
 from parlour.store import AccountRow, StoreFailure
-from parlour.tables import changes, erasure
+from parlour.tables import changes, erasure, errors
 from parlour.tables.drafts import Draft
 from parlour.tables.people import DELETED_NAME
 
@@ -23,8 +24,9 @@ _log = logging.getLogger("parlour")
 class Erasures:
     """Erases one name at a time."""
 
-    def __init__(self, writer: TableWriter) -> None:
+    def __init__(self, writer: TableWriter, showing: WordShowing) -> None:
         self._writer = writer
+        self._showing = showing
         self._store = writer.cache.store
         self._one_at_a_time = asyncio.Lock()
         self._started: set[asyncio.Task[None]] = set()
@@ -71,7 +73,11 @@ class Erasures:
         def decide(draft: Draft) -> None:
             draft.fold(erasure.leave_and_erase(draft.table, player_id, draft.at, name))
 
-        await self._writer.change(table_id, decide)
+        try:
+            await self._writer.change(table_id, decide)
+        except errors.WordsClosed:  # the game is about to start: leave it then
+            await self._showing.started(table_id)
+            await self._writer.change(table_id, decide)
         named = erasure.erased_entries(await cache.log(table_id), player_id)
         bodies = {seq: changes.encoded(change) for seq, change in named.items()}
         await self._store.rewrite_log(table_id, bodies)

@@ -91,12 +91,15 @@ def leave(table: Table, person: Person, at: int) -> list[AnyChange]:
         raise errors.NotPlaying("The game has ended; there is nothing to leave.")
     if table.phase == "playing" and chair.bot is not None:
         raise errors.NotInGame("You have already left this game; a bot is playing for you.")
-    check_not_showing(table)
     return gone(table, person.id, at, "left")
 
 
 def gone(table: Table, player_id: PlayerId, at: int, reason: Any) -> list[AnyChange]:
-    """The changes when a person is gone: a new host if they were the host, or the end if nobody is left."""
+    """The changes when a person is gone: a new host if they were the host, or the end if nobody is left.
+
+    Nobody goes while words are shown, for whatever reason: the deal depends on who sits at the table.
+    """
+    check_not_showing(table)
     seat, who = next((seat, chair.player) for seat, chair in table.taken() if chair.player.id == player_id)
     left = changes.Left(
         at=at,
@@ -176,7 +179,6 @@ def remove(table: Table, person: Person, at: int, player_id: PlayerId) -> list[A
         raise NotAllowed("You cannot remove yourself. Leave the table instead.")
     if table.phase == "playing" and (player_id < 0 or player_id in table.barred):
         raise NotAllowed("A bot is already playing that seat.")
-    check_not_showing(table)
     return gone(table, player_id, at, "kicked")
 
 

@@ -54,9 +54,9 @@ def decoded_move(table: Table, body: Any) -> Any:
 
 
 def _with_seat(table: Table, body: dict[str, Any]) -> dict[str, Any]:
-    named = {**body, "seat": table.seat_of(body["player_id"])}
-    del named["player_id"]
-    return named
+    player_id = body["player_id"]
+    seat = table.seat_of(player_id) if isinstance(player_id, int) else None
+    return {**{name: value for name, value in body.items() if name != "player_id"}, "seat": seat}
 
 
 def _refuse(spec: Spec, body: Any) -> Any:
