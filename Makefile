@@ -34,7 +34,7 @@ $(CLIENT): $(VENV)/web.stamp $(WEB_SOURCES)
 
 test: test-python test-web
 
-test-python: check
+test-python: check .venv-clients/stamp
 	$(BIN)/pytest -n auto --dist loadscope -m "not slow" $(TESTS)
 
 test-web: $(VENV)/run.stamp $(CLIENT)
@@ -78,6 +78,12 @@ $(VENV)/web.stamp: $(VENV)/venv.stamp requirements/web.txt
 	  $(BIN)/python requirements/install.py "Node.js" --require-hashes -r requirements/web.txt
 	@touch $@
 
+# The generator of Python clients needs other versions than the server.
+.venv-clients/stamp: requirements/clients.txt
+	@sh requirements/venv.sh .venv-clients $(PYTHON)
+	@.venv-clients/bin/python requirements/install.py "openapi-python-client" --require-hashes -r requirements/clients.txt
+	@touch $@
+
 # Peers live in an environment of their own: the server needs none of them.
 .venv-bench/stamp: requirements/run.txt requirements/bench.txt requirements/web.txt pyproject.toml
 	@sh requirements/venv.sh .venv-bench $(PYTHON)
@@ -94,9 +100,9 @@ bench: .venv-bench/stamp $(CLIENT)
 lock:
 	@sh requirements/venv.sh .venv-lock $(PYTHON)
 	@.venv-lock/bin/python requirements/install.py "pip-tools" pip-tools==7.6.2
-	cd requirements && for name in run dev bench web; do \
+	cd requirements && for name in run dev clients bench web; do \
 	  ../.venv-lock/bin/pip-compile -q --generate-hashes --strip-extras --no-header --no-emit-options \
 	    -o $$name.txt $$name.in; done
 
 clean:
-	rm -rf $(VENV) web/node_modules bench/moves/node_modules src/parlour/web/dist .venv-bench .venv-lock
+	rm -rf $(VENV) web/node_modules bench/moves/node_modules src/parlour/web/dist .venv-bench .venv-clients .venv-lock

@@ -593,6 +593,13 @@ def main(say: Callable[[str], None] = print) -> int:
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
         outcome = asyncio.run(attack(server, wanted.cuts, wanted.kills, wanted.seed))
+    lost, twice, unordered = (
+        sum(getattr(row, n) for row in outcome.rows) for n in ("lost", "twice", "unordered")
+    )
+    say(
+        f"| Cuts at random bytes of the stream | {outcome.cuts:,} "
+        f"| {lost} events lost, {twice} twice, {unordered} out of order |\n"
+    )
     say(table_of(outcome.rows))
     games = ", ".join(f"{count} of {game}" for game, count in outcome.games.items())
     say(

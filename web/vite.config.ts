@@ -35,5 +35,10 @@ export default defineConfig({
     },
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.ts"],
+    testTimeout: 60_000, // waits end when what they wait for happens; on a busy machine that can take long
+    expect: { poll: { timeout: 30_000, interval: 20 } },
+  },
 });

@@ -21,7 +21,10 @@ import httpx
 import pytest
 import socketio
 
+from checked_servers import all_is_documented, checked_server
 from parlour.testing.processes import ServerProcess
+
+__all__ = ["all_is_documented"]
 
 PACKAGE = Path(__file__).parents[2] / "examples" / "parlour-hearts"
 SOURCES = PACKAGE / "src" / "parlour_hearts"
@@ -44,7 +47,8 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def server(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("data"), environment) as process:
+    data = tmp_path_factory.mktemp("data")
+    with checked_server(data, environment, own_games=True) as process:
         yield process
 
 

@@ -14,10 +14,11 @@ import httpx
 import pytest
 from clients import NODE, Arrive, Player, StartServer
 
+from checked_servers import all_is_documented, checked_server
 from parlour.testing.processes import ServerProcess, free_port
 from postgres_fixtures import postgres, postgres_database
 
-__all__ = ["postgres", "postgres_database"]
+__all__ = ["all_is_documented", "postgres", "postgres_database"]
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +27,7 @@ def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartServ
     started: list[ServerProcess] = []
 
     def start(**environment: str) -> ServerProcess:
-        server = ServerProcess(tmp_path_factory.mktemp("data"), environment)
+        server = checked_server(tmp_path_factory.mktemp("data"), environment)
         started.append(server)
         server.start()
         return server
@@ -101,16 +102,18 @@ async def arrive(server: ServerProcess) -> AsyncIterator[Arrive]:
 
 @pytest.fixture(scope="module")
 def reference_client() -> str:
-    """The path of node, with socket.io-client installed."""
+    """The path of node, with the packages of `node/package.json` installed."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         pytest.skip("node and npm are not installed, so the reference client cannot be tried")
-    with (NODE / "package.json").open() as lock:  # other workers want it as well
+    wanted, installed = NODE / "package-lock.json", NODE / "node_modules" / ".installed"
+    with wanted.open("rb") as lock:  # other workers want it as well
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (NODE / "node_modules" / "socket.io-client").exists():
+        if not installed.exists() or installed.read_bytes() != wanted.read_bytes():
             installing = subprocess.run(
                 [npm, "ci", "--no-audit", "--no-fund"], cwd=NODE, capture_output=True, text=True, check=False
             )
             if installing.returncode:
-                pytest.skip(f"npm cannot install socket.io-client: {installing.stderr[-300:]}")
+                pytest.skip(f"npm cannot install the reference client: {installing.stderr[-300:]}")
+            installed.write_bytes(wanted.read_bytes())
     return node

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from documented import documents
 from parlour.server.settings import Settings
 from parlour.server.table_cache import KEPT_TABLES, TableCache
 from parlour.server.table_commands import Commands
@@ -38,13 +41,17 @@ class RecordingDelivery:
         """Players with a connection that hears the common events."""
 
     def deliver(self, messages: Sequence[Message]) -> None:
+        for message in messages:
+            _check_documented(message)
         self.messages += messages
 
     def tell(self, news: Sequence[News]) -> None:
         for entry in news:
-            self.messages += entry.messages
-            if entry.common is not None and entry.common is not entry.messages:
-                self.messages += entry.common
+            common = () if entry.common is None or entry.common is entry.messages else entry.common
+            for messages in (entry.messages, common):
+                for index, message in enumerate(messages, start=1):
+                    _check_documented(message, cursor=entry.cursor(index))
+                self.messages += messages
 
     def hears_common(self, players: Iterable[PlayerId]) -> bool:
         return not self.common.isdisjoint(players)
@@ -57,6 +64,15 @@ class RecordingDelivery:
         """The versions that were told, each once, in order."""
         told = (_field(message.payload, "version") for message in self.messages)
         return list(dict.fromkeys(version for version in told if version is not None))
+
+
+def _check_documented(message: Message, **more: str) -> None:
+    """Check the message against `/asyncapi.json`, unless it is of a game that a test has added."""
+    told = {**msgspec.json.decode(msgspec.json.encode(message.payload)), **more}
+    state = told.get("state")
+    if not isinstance(state, dict) or state["game"] in documents().events["x-games"]:
+        wrong = documents().check_event(message.event, msgspec.json.encode(told))
+        assert wrong is None, f"{message.event}: {wrong}"
 
 
 def _field(payload: Any, name: str) -> Any:

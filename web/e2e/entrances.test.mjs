@@ -53,6 +53,7 @@ test(
     await bob.page.goto(link);
     await bob.page.getByRole("button", { name: "Take a seat" }).click();
     await bob.page.getByRole("alert").getByText("The host has sent you away").waitFor();
+    assert.equal(await bob.page.getByRole("button", { name: "Watch" }).count(), 0);
 
     const sentAway = ann.page.getByRole("region", { name: "Sent away" });
     await sentAway.getByRole("button", { name: "New code" }).click();

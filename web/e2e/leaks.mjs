@@ -27,14 +27,16 @@ function pieces(value, found = new Set()) {
   return found;
 }
 
-/** What was played before the next hand was dealt: everyone saw it, though the cards are in somebody's new hand now. */
+/** What was played or shown before the next deal: everyone saw it, though the cards are in somebody's new hand now. */
 const PLAYED = new Set(["card_played", "trick_complete", "card_discarded", "meld_played", "cards_laid_off"]);
+const SHOWN = new Set(["hand_ended", "round_ended"]);
 const DEALT = new Set(["hand_dealt", "round_started"]);
 
 /** A message without what everyone saw of the hand that ended with it. */
 function sinceTheDeal(data) {
   if (!data?.events?.some?.(({ type }) => DEALT.has(type))) return data;
-  return { ...data, change: null, events: data.events.filter(({ type }) => !PLAYED.has(type)) };
+  const events = data.events.filter(({ type }) => !PLAYED.has(type) && !SHOWN.has(type));
+  return { ...data, change: null, events };
 }
 
 /** What one person's page received about a table, by version: `[{version, data, hidden}]`. */

@@ -48,6 +48,10 @@ async function assertAccessibleInBoth(page, what) {
 async function readPoints(who, seat) {
   const { page } = who;
   who.seenRound = true;
+  await page
+    .locator(".over")
+    .getByText(/: \d+ cards? left · \d+ points?$/)
+    .waitFor();
   await assertAccessibleInBoth(page, "a finished round");
   if (seat === 0) await button(page, "Go on").click();
   else await enter(page, ".over .button");
@@ -109,6 +113,7 @@ test(
       await page
         .getByRole("row", { name: new RegExp(`^1 (You|Ann|Bob) .*${Math.max(...outcome.scores)}$`) })
         .waitFor();
+      await page.locator(".results").getByRole("list", { name: /left$/ }).locator("svg").first().waitFor();
     }
     assert.ok(
       people.some(({ seenRound }) => seenRound),

@@ -24,7 +24,7 @@ function documents() {
 /** What a schema is in TypeScript: a reference into the generated components. */
 const typed = (schema) =>
   schema.$ref ? `components["schemas"]["${schema.$ref.split("/").pop()}"]` : union(schema);
-const union = (schema) => (schema.anyOf ? schema.anyOf.map(typed).join(" | ") : "unknown");
+const union = ({ anyOf, oneOf }) => (oneOf ?? anyOf ?? []).map(typed).join(" | ") || "unknown";
 
 /** The schemas to which these parts of the document lead. */
 function reachable(document, roots) {

@@ -16,6 +16,8 @@ from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
+
 from parlour.game.bots import Bot, RandomBot
 from parlour.game.interface import AnyRules, Spec
 from parlour.game.refusals import Malformed
@@ -125,7 +127,17 @@ def _checked(game: Any, found: Mapping[str, Game]) -> Game:
     if game.id in found:
         raise ValueError(f"there is already a game {game.id!r}")
     words_of(game.words, "en")
+    _prepare_types(game.spec)
     return game
+
+
+def _prepare_types(spec: Spec) -> None:
+    """Let msgspec build what it keeps of these types while there is one thread.
+
+    Two threads that are the first to decode a type crash the process: one finds what the other has half built.
+    """
+    for kind in (spec.options, spec.moves):
+        msgspec.json.Decoder(kind)
 
 
 def is_game_id(id: str) -> bool:

@@ -12,8 +12,8 @@ from parlour.rest.requests import Request
 
 T = TypeVar("T")
 
-Before = Annotated[int, Meta(ge=1, le=2**63 - 1)]
-Limit = Annotated[int, Meta(ge=1, le=100)]
+Before = Annotated[int, Meta(ge=1, le=2**63 - 1, description="the `next` of the previous page")]
+Limit = Annotated[int, Meta(ge=1, le=100, description="the most rows to return")]
 
 
 class Page(msgspec.Struct, forbid_unknown_fields=True):

@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from parlour.server.wire.common import PlayerInfo
 from parlour.store import TableRow
+from parlour.tables.records import Frame
+
+
+class ErrorBody(msgspec.Struct):
+    """The body of every error, over REST and Socket.IO."""
+
+    error: str
+    code: str
+    details: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Version(msgspec.Struct):
     """The table's version after the change."""
 
     version: int
+
+
+class OpenedTable(msgspec.Struct):
+    """A new table. `table_id` is its UUID."""
+
+    game_id: int
+    room_code: str
+    table_id: str
 
 
 class ListedPlayer(msgspec.Struct, frozen=True):
@@ -39,6 +59,17 @@ class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
     updated_at: int
     host_user_id: int
     players: list[ListedPlayer]
+
+
+class Replay(msgspec.Struct, kw_only=True):
+    """A page of steps. Pass `next` as `after` to get the next page."""
+
+    game_id: int
+    game: str
+    seat: int | None
+    players: list[PlayerInfo]
+    frames: list[Frame]
+    next: int | None
 
 
 def listed(row: TableRow) -> ListedTable:

@@ -1,35 +1,35 @@
-"""Generates the AsyncAPI document of the Socket.IO events from their structs."""
+"""Generates the AsyncAPI document of the Socket.IO events from their structs and the installed games."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from parlour import __version__
+from parlour.server.answers import ErrorBody
+from parlour.server.document_types import DocumentTypes
 from parlour.server.event_catalogue import RECEIVED, SENT, ReceivedEvent
 from parlour.server.game_apis import apis
-from parlour.server.game_schemas import game_schemas
 from parlour.server.sent_events import SentEvent
+from parlour.server.wire.cursors import PATTERN
 
 _DESCRIPTION = """\
 Socket.IO (protocol 5) at `/socket.io`. Connect with `auth: {token, events, seen}`. `token` is the session token.
 `events` is `own` (each game in the events of its own API, the default) or `common` (all games in `table:*` events).
-`seen` maps game ids to the last `cursor` that the client heard; the server sends what it has missed since. Every event
-about a table has a `cursor` beside the fields of its payload. Every event
-that a client sends takes one object and is acknowledged with `{ok: true, ...}` or with `{error, code, details}`."""
+`seen` maps game ids to the last `cursor` that the client heard; the server sends what it has missed since. An event
+about a table has its `cursor` beside the other fields of its payload. Every event that a client sends takes one object
+and is acknowledged with `{ok: true, ...}` (`x-acknowledgment`) or with `{error, code, details}` (`ErrorBody`).
+`x-games` has the schemas of each game's options, moves, events and view."""
 
 
 def asyncapi() -> dict[str, Any]:
     """The AsyncAPI document."""
     sent = sent_events()
-    kinds = [event.payload for event in sent] + [event.payload for event in RECEIVED]
-    unique = list({repr(kind): kind for kind in kinds}.values())
-    found, components = msgspec.json.schema_components(unique, ref_template="#/components/schemas/{name}")
-    schemas = {repr(kind): schema for kind, schema in zip(unique, found, strict=True)}
-    games, of_games = game_schemas()
-    to_client = {_key(event): _sent(event, schemas) for event in sent}
-    to_server = {_key(event): _received(event, schemas) for event in RECEIVED}
+    received = [kind for event in RECEIVED for kind in (event.payload, event.answer)]
+    types = DocumentTypes([ErrorBody, *(event.payload for event in sent), *received])
+    to_client = {_key(event): _sent(event, types) for event in sent}
+    _add_cursors(sent, types)
+    to_server = {_key(event): _received(event, types) for event in RECEIVED}
+    games = _games(types)
     return {
         "asyncapi": "3.0.0",
         "info": {"title": "Parlour events", "version": __version__, "description": _DESCRIPTION},
@@ -42,7 +42,9 @@ def asyncapi() -> dict[str, Any]:
             "tell": {"action": "send", "channel": {"$ref": "#/channels/to-client"}},
             "listen": {"action": "receive", "channel": {"$ref": "#/channels/to-server"}},
         },
-        "components": {"schemas": components | of_games},
+        "components": {
+            "schemas": types.reachable_from([to_client, to_server, games, types.of(ErrorBody)]),
+        },
         "x-games": games,
     }
 
@@ -52,25 +54,41 @@ def sent_events() -> list[SentEvent]:
     return [*SENT, *(event for api in apis() for event in api.events)]
 
 
+def _add_cursors(sent: list[SentEvent], types: DocumentTypes) -> None:
+    """Delivery adds the cursor to the events of the games' own APIs, unless they are told outside of the table."""
+    for event in sent:
+        schema = types.named(types.of(event.payload))
+        if event.api not in ("all", "common") and "properties" in schema:
+            schema["properties"].setdefault("cursor", {"type": "string", "pattern": PATTERN})
+
+
+def _games(types: DocumentTypes) -> dict[str, Any]:
+    return {
+        game: {name: types.of(getattr(of_game, name)) for name in ("options", "move", "event", "view")}
+        for game, of_game in types.games.items()
+    }
+
+
 def _key(event: SentEvent | ReceivedEvent) -> str:
     prefix = event.api if isinstance(event, SentEvent) else "command"
     return f"{prefix}.{event.name}".replace(":", ".").replace(" ", "-")
 
 
-def _sent(event: SentEvent, schemas: dict[Any, Any]) -> dict[str, Any]:
+def _sent(event: SentEvent, types: DocumentTypes) -> dict[str, Any]:
     return {
         "name": event.name,
         "summary": event.trigger,
         "description": f"To: {event.scope}.",
         "tags": [{"name": event.api}],
-        "payload": schemas[repr(event.payload)],
+        "payload": types.of(event.payload),
     }
 
 
-def _received(event: ReceivedEvent, schemas: dict[Any, Any]) -> dict[str, Any]:
+def _received(event: ReceivedEvent, types: DocumentTypes) -> dict[str, Any]:
     return {
         "name": event.name,
         "summary": event.does,
-        "payload": schemas[repr(event.payload)],
+        "payload": types.of(event.payload),
         "examples": [{"payload": event.example}],
+        "x-acknowledgment": types.of(event.answer),
     }

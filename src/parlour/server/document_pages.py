@@ -67,13 +67,16 @@ def _route(document: dict[str, Any], path: str, method: str, operation: dict[str
     lines = list(_parameters(operation))
     content = operation.get("requestBody", {}).get("content", {}).get("application/json")
     if content is not None:
-        example = content.get("example") or _sample(document, content["schema"])
-        lines += ["<p>Body</p>", _json(example)]
-    for status, response in operation["responses"].items():
+        lines.append("<p>Body</p>")
+        if "example" in content:
+            lines.append(_json(content["example"]))
+        lines += _samples(document, content["schema"])
+    for status, given in operation["responses"].items():
+        response = _resolved(document, given)
         lines.append(f"<p><code>{status}</code> {escape(response['description'])}</p>")
         schema = response.get("content", {}).get("application/json", {}).get("schema")
         if schema is not None and status < "300":
-            lines.append(_json(_sample(document, schema)))
+            lines += _samples(document, schema)
     head = f"<b>{method.upper()}</b> <code>{escape(path)}</code> {escape(operation['summary'])}"
     return f"<details><summary>{head}</summary>{''.join(lines)}</details>"
 
@@ -88,24 +91,35 @@ def _event(document: dict[str, Any], event: dict[str, Any]) -> str:
     tags = "".join(f" ({escape(tag['name'])})" for tag in event.get("tags", ()))
     head = f"<code>{escape(event['name'])}</code>{tags} {escape(event['summary'])}"
     told = f"<p>{escape(event['description'])}</p>" if "description" in event else ""
-    examples = event.get("examples")
-    sample = examples[0]["payload"] if examples else _sample(document, event["payload"])
-    return f"<details><summary>{head}</summary>{told}{_json(sample)}</details>"
+    examples = "".join(_json(example["payload"]) for example in event.get("examples", ()))
+    samples = "".join(_samples(document, event["payload"]))
+    if "x-acknowledgment" in event:
+        samples += "<p>Acknowledgment</p>" + "".join(_samples(document, event["x-acknowledgment"]))
+    return f"<details><summary>{head}</summary>{told}{examples}{samples}</details>"
 
 
 def _json(value: Any) -> str:
     return f"<pre>{escape(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())}</pre>"
 
 
+def _samples(document: dict[str, Any], schema: dict[str, Any]) -> Iterator[str]:
+    """A sample value for a schema, or one for each alternative."""
+    alternatives = _alternatives(_resolved(document, schema))
+    if not all("$ref" in choice for choice in alternatives) or len(alternatives) < 2:
+        yield _json(_sample(document, schema))
+        return
+    for choice in alternatives:
+        yield f"<details><summary>{escape(_name_of(choice))}</summary>"
+        yield from _samples(document, choice)
+        yield "</details>"
+
+
 def _sample(document: dict[str, Any], schema: Any, depth: int = 0) -> Any:
     """A sample value for a schema, with type names in place of values."""
     if "$ref" in schema:
-        if depth > 8:
-            return "..."
-        name = schema["$ref"].rsplit("/", 1)[1]
-        return _sample(document, document["components"]["schemas"][name], depth + 1)
-    if "anyOf" in schema:
-        return _sample(document, schema["anyOf"][0], depth + 1)
+        return "..." if depth > 8 else _sample(document, _resolved(document, schema), depth + 1)
+    if alternatives := _alternatives(schema):
+        return _sample(document, alternatives[0], depth + 1)
     if "enum" in schema:
         return " | ".join(map(str, schema["enum"]))
     if schema.get("type") == "object":
@@ -116,3 +130,21 @@ def _sample(document: dict[str, Any], schema: Any, depth: int = 0) -> Any:
         items = schema.get("items")
         return [_sample(document, items, depth + 1)] if isinstance(items, dict) and items else []
     return schema.get("type", "any")
+
+
+def _alternatives(schema: dict[str, Any]) -> list[dict[str, Any]]:
+    return schema.get("oneOf") or schema.get("anyOf") or []
+
+
+def _resolved(document: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    """What a reference leads to, or the part itself."""
+    if "$ref" not in part:
+        return part
+    found = document
+    for name in part["$ref"].removeprefix("#/").split("/"):
+        found = found[name]
+    return found
+
+
+def _name_of(reference: dict[str, Any]) -> str:
+    return str(reference["$ref"].rpartition("/")[2])

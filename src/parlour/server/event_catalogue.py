@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from parlour.server import bodies
 from parlour.server.answers import ListedTable
 from parlour.server.chat_messages import ChangedMessage, NewMessage
+from parlour.server.each_game import EachGame
 from parlour.server.sent_events import SentEvent
 from parlour.server.wire.common import PlayerInfo, TableInfo, WordsClosedEvent
+from parlour.tables.links import LinkKind
 
 
 class ReceivedEvent(msgspec.Struct, frozen=True):
@@ -19,8 +21,11 @@ class ReceivedEvent(msgspec.Struct, frozen=True):
 
     name: str
     payload: Any
+    """The type of its payload, or `EachGame`."""
     does: str
     example: Any
+    answer: Any
+    """The type of the acknowledgment, or `EachGame`. A refused event is acknowledged with an `ErrorBody`."""
 
 
 class Connected(msgspec.Struct):
@@ -69,8 +74,54 @@ class TableUpdate(Placed):
     state: CommonState
 
 
-class OpenCommand(bodies.OpenTable):
-    """Open a table, like `POST /api/games`."""
+class Done(msgspec.Struct):
+    """The acknowledgment of an event that was carried out."""
+
+    ok: Literal[True]
+
+
+class Changed(Done):
+    """The table's version after the change."""
+
+    version: int
+
+
+class Opened(Done):
+    game_id: int
+    room_code: str
+    table_id: str
+
+
+class CodeChanged(Changed):
+    room_code: str
+
+
+class LinkMade(Changed):
+    """A link. `url` is a path on this server; send `token` where a room code is asked for."""
+
+    kind: LinkKind
+    url: str
+    token: str
+    expires_at: int | None
+    once: bool
+
+
+class RematchMade(Done):
+    game_id: int
+
+
+class MessageSent(Done):
+    message: NewMessage
+
+
+class MessageChanged(Done):
+    message: ChangedMessage
+
+
+class StateRead(Done):
+    """The state of a table, in the dialect of the connection."""
+
+    state: Any
 
 
 class Watch(msgspec.Struct):
@@ -117,15 +168,6 @@ class CommitCommand(bodies.WordHash, kw_only=True):
     game_id: int | str
 
 
-class ActionCommand(msgspec.Struct):
-    """A move. Its own fields are at the same level as these."""
-
-    game_id: int | str
-    type: str
-    action_id: bodies.ActionId | None = None
-    version: int | None = None
-
-
 class ChatCommand(bodies.ChatText, kw_only=True):
     game_id: int | str
 
@@ -162,11 +204,13 @@ SENT: Sequence[SentEvent] = (
         "the players who committed a word",
         "The game is about to start: show your word (`word:show`)",
     ),
-    SentEvent("common", "table:state", TableState, _ONE, "The client has connected or reconnected"),
+    SentEvent(
+        "common", "table:state", EachGame("table_state"), _ONE, "The client has connected or reconnected"
+    ),
     SentEvent(
         "common",
         "table:update",
-        TableUpdate,
+        EachGame("table_update"),
         "each player and spectator, including one who has just left, with their own view",
         "Any change",
     ),
@@ -174,54 +218,91 @@ SENT: Sequence[SentEvent] = (
 """The shared events. Each game's own API adds its own."""
 
 RECEIVED: list[ReceivedEvent] = [
-    ReceivedEvent("open", OpenCommand, "Open a table", {"max_players": 2}),
+    ReceivedEvent("open", EachGame("open_command"), "Open a table", {"max_players": 2}, Opened),
     ReceivedEvent(
-        "watch", Watch, "Get updates of all public tables (tables:update, spades:table_*)", {"watching": True}
+        "watch",
+        Watch,
+        "Get updates of all public tables (tables:update, spades:table_*)",
+        {"watching": True},
+        Done,
     ),
-    ReceivedEvent("state", AtTable, "Read the full state, in the connection's dialect", {"game_id": 1}),
-    ReceivedEvent("action", ActionCommand, "Make a move", {"game_id": 1, "type": "draw", "source": "stock"}),
+    ReceivedEvent(
+        "state",
+        AtTable,
+        "Read the full state, in the connection's dialect",
+        {"game_id": 1},
+        EachGame("state_answer"),
+    ),
+    ReceivedEvent(
+        "action",
+        EachGame("action_command"),
+        "Make a move",
+        {"game_id": 1, "type": "draw", "source": "stock"},
+        Changed,
+    ),
     ReceivedEvent(
         "join",
         JoinCommand,
         "Take a seat, or take your own back from a bot",
         {"game_id": 1, "room_code": "ABCD12"},
+        Changed,
     ),
-    ReceivedEvent("leave", AtTable, "Leave the table", {"game_id": 1}),
-    ReceivedEvent("start", StartCommand, "Start the game", {"game_id": 1}),
-    ReceivedEvent("ready", ReadyCommand, "Set whether you are ready", {"game_id": 1, "ready": True}),
-    ReceivedEvent("add_bot", BotCommand, "Add a bot", {"game_id": 1, "level": "standard"}),
-    ReceivedEvent("remove", PlayerCommand, "Remove a player or bot", {"game_id": 1, "player_id": -1}),
-    ReceivedEvent("host", PlayerCommand, "Make another player the host", {"game_id": 1, "player_id": 7}),
-    ReceivedEvent("room_code", AtTable, "Replace the room code and end all join links", {"game_id": 1}),
+    ReceivedEvent("leave", AtTable, "Leave the table", {"game_id": 1}, Changed),
+    ReceivedEvent("start", StartCommand, "Start the game", {"game_id": 1}, Changed),
+    ReceivedEvent("ready", ReadyCommand, "Set whether you are ready", {"game_id": 1, "ready": True}, Changed),
+    ReceivedEvent("add_bot", BotCommand, "Add a bot", {"game_id": 1, "level": "standard"}, Changed),
+    ReceivedEvent(
+        "remove", PlayerCommand, "Remove a player or bot", {"game_id": 1, "player_id": -1}, Changed
+    ),
+    ReceivedEvent(
+        "host", PlayerCommand, "Make another player the host", {"game_id": 1, "player_id": 7}, Changed
+    ),
+    ReceivedEvent(
+        "room_code", AtTable, "Replace the room code and end all join links", {"game_id": 1}, CodeChanged
+    ),
     ReceivedEvent(
         "link",
         LinkCommand,
         "Get a link to join or to watch",
         {"game_id": 1, "kind": "watch", "expires_in": 3600},
+        LinkMade,
     ),
-    ReceivedEvent("invite", PlayerCommand, "Invite an account", {"game_id": 1, "player_id": 7}),
+    ReceivedEvent("invite", PlayerCommand, "Invite an account", {"game_id": 1, "player_id": 7}, Changed),
     ReceivedEvent(
         "word",
         WordCommand,
         "Add words of your own to the seed of the deal",
         {"game_id": 1, "word": "the rain"},
+        Changed,
+    ),
+    ReceivedEvent("spectate", JoinCommand, "Watch the table", {"game_id": 1}, Changed),
+    ReceivedEvent("unspectate", AtTable, "Stop watching", {"game_id": 1}, Changed),
+    ReceivedEvent("rematch", AtTable, "Play again at a new table", {"game_id": 1}, RematchMade),
+    ReceivedEvent(
+        "chat:send", ChatCommand, "Send a chat message", {"game_id": 1, "text": "Good luck!"}, MessageSent
+    ),
+    ReceivedEvent(
+        "chat:edit",
+        EditCommand,
+        "Edit a message",
+        {"game_id": 1, "message_id": 4, "text": "Hi"},
+        MessageChanged,
+    ),
+    ReceivedEvent(
+        "chat:delete", MessageCommand, "Delete a message", {"game_id": 1, "message_id": 4}, MessageChanged
     ),
     ReceivedEvent(
         "word:commit",
         CommitCommand,
         "Commit to a secret word for the deal, by its hash",
         {"game_id": 1, "word_hash": "9f" * 32},
+        Changed,
     ),
     ReceivedEvent(
         "word:show",
         WordCommand,
         "Show your committed word when the game starts",
         {"game_id": 1, "word": "5c" * 32},
+        Changed,
     ),
-    ReceivedEvent("spectate", JoinCommand, "Watch the table", {"game_id": 1}),
-    ReceivedEvent("unspectate", AtTable, "Stop watching", {"game_id": 1}),
-    ReceivedEvent("rematch", AtTable, "Play again at a new table", {"game_id": 1}),
-    ReceivedEvent("chat:send", ChatCommand, "Send a chat message", {"game_id": 1, "text": "Good luck!"}),
-    ReceivedEvent("chat:edit", EditCommand, "Edit a message", {"game_id": 1, "message_id": 4, "text": "Hi"}),
-    ReceivedEvent("chat:delete", MessageCommand, "Delete a message", {"game_id": 1, "message_id": 4}),
 ]

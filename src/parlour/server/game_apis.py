@@ -12,12 +12,15 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
+import msgspec
+
 from parlour.game.refusals import Refusal
 from parlour.game.registry import game_of, games
 from parlour.rest.router import Route
 from parlour.server.sent_events import SentEvent
 from parlour.server.settings import Settings
-from parlour.server.wire.common import COMMON_FOR_ALL, CommonWire
+from parlour.server.statuses import Manner
+from parlour.server.wire.common import COMMON_FOR_ALL, CommonWire, TableInfo
 from parlour.server.wire.messages import Message, Wire
 from parlour.tables.people import Person
 
@@ -34,6 +37,10 @@ class Opening:
 
     field: str
     answer: Callable[[Any, Person, Any], Awaitable[Any]]
+    body: type[msgspec.Struct]
+    created: type[msgspec.Struct]
+    manner: Manner
+    """The body of the request and of the response, and the statuses of refusals, for the documentation."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,6 +50,10 @@ class Api:
     wire: Wire = COMMON_FOR_ALL
     routes: Sequence[Route] = ()
     events: Sequence[SentEvent] = ()
+    state: type[TableInfo] | None = None
+    """The response of `GET /api/games/{id}`, for the documentation, if the wire's `state` has more than a `view`."""
+    view: Any = None
+    """The `view` in the common events, for the documentation, if it is not the one of the rules."""
     refused: Callable[[str, Refusal, int], tuple[str, Any] | None] | None = None
     """The event, if any, that tells the player about a refused command, in addition to the response."""
     opening: Opening | None = None

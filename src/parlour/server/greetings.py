@@ -13,7 +13,7 @@ from parlour.server.chat_messages import chat_message
 from parlour.server.clock import Clock
 from parlour.server.delivery import LONGEST_QUEUE, Connection, SocketDelivery
 from parlour.server.game_apis import common_wire_of, wire_of
-from parlour.server.replays import replayed, was_there
+from parlour.server.replays import hands_played, replayed, was_there
 from parlour.server.table_cache import Slot, TableCache
 from parlour.server.wire.cursors import ALL, Cursor
 from parlour.server.wire.messages import News
@@ -141,14 +141,21 @@ class Greeter:
             if place is None or not 0 < place.version <= table.version or (place.chat or 0) > chat:
                 return False
             heard = place.chat
+            is_gone = table.viewpoint(connection.player_id).role in ("away", "stranger")
             if heard is None:
+                if is_gone:
+                    return False  # whoever names only a version may never have heard the cards of that time
                 heard = await self._tables.store.last_chat_event(table_id, place.version)
                 places[table_id] = place = Cursor(place.version, place.index, heard)
             news = await self._missed(connection, slot, table, place)
             if news is None:
                 return False
-            events = await self._tables.store.chat_events(table_id, heard, chat) if chat > heard else []
-            await self._send(connection, table, news, events, places)
+            store = self._tables.store
+            events = await store.chat_events(table_id, heard, chat) if chat > heard else []
+            hidden = (
+                await hands_played(store, table_id, connection.player_id) if is_gone and news else range(0)
+            )
+            await self._send(connection, table, news, events, places, hidden)
             # From here on nothing waits: what comes next is announced to the connection.
             if self._tables.holds(slot) and slot.table is table and slot.chat == chat:
                 connection.catch_up(table_id)
@@ -192,9 +199,11 @@ class Greeter:
         news: Sequence[News],
         events: Sequence[ChatEvent],
         places: dict[int, Cursor],
+        hidden: range,
     ) -> None:
         """Send what comes after the cursor: changes in order, and chat after the change that it was written after.
 
+        Of the versions in `hidden`, only what everybody heard: who is gone may no longer see the cards of that time.
         The cursor in `places` moves along, so that this can be continued after a failure.
         """
         start = place = places[table.id]
@@ -204,7 +213,8 @@ class Greeter:
             while written and written[0].version < entry.version:
                 place = self._send_chat(connection, table.id, written.pop(0), audience, place)
             for index, message in enumerate(entry.for_dialect(connection.dialect) or (), start=1):
-                if start.is_before(entry.version, index):
+                is_hidden = entry.version in hidden and not set(entry.audience) <= set(message.to)
+                if start.is_before(entry.version, index) and not is_hidden:
                     self._delivery.send(connection, message, Cursor(entry.version, index, place.chat))
             place = Cursor(entry.version, ALL, place.chat)
             places[table.id] = place

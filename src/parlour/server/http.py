@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -38,11 +38,17 @@ class Documented(msgspec.Struct, frozen=True, kw_only=True):
     summary: str
     manner: Manner = COMMON
     body: Any = None
+    """The type of the request body, or `EachGame`. Every route that reads a body has one."""
     answer: Any = None
+    """The type of the response body, or `EachGame`. Every route has one, except with the status 204."""
     media: str = JSON
     status: int = 200
     errors: tuple[int, ...] = ()
-    query: tuple[tuple[str, Any, str], ...] = ()
+    """Statuses of refusals, besides those that follow from the method, the path and the body."""
+    other_answers: Mapping[int, Any] = {}
+    """Response bodies with other statuses that are not errors."""
+    query: type[msgspec.Struct] | None = None
+    """The struct that the query string is parsed into."""
     open_to_all: bool = False
     example: Any = None
     command: str = ""

@@ -49,6 +49,18 @@ async def was_there(store: Store, table_id: int, player_id: PlayerId) -> bool:
     )
 
 
+async def hands_played(store: Store, table_id: int, player_id: PlayerId) -> range:
+    """The versions from the deal to this person's last departure: the time in which messages told them cards."""
+    dealt = left = 0
+    for entry in await store.read_log(table_id):
+        match changes.decoded(entry.body):
+            case changes.Started():
+                dealt = entry.seq
+            case changes.Left(player_id=gone) if gone == player_id:
+                left = entry.seq
+    return range(dealt, left) if dealt else range(0)
+
+
 def _who_came(change: changes.AnyChange) -> PlayerId | None:
     match change:
         case (

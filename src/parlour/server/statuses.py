@@ -69,11 +69,19 @@ COMMON = Manner(title="all games")
 
 def status_of(refusal: Refusal, manner: Manner = COMMON) -> int:
     """The status of a refusal, by its nearest base class in `manner.statuses` or else in the shared table."""
+    status = status_of_kind(type(refusal), manner)
+    if status is None:
+        raise LookupError(f"{type(refusal).__name__} has no status")
+    return status
+
+
+def status_of_kind(kind: type[Refusal], manner: Manner = COMMON) -> int | None:
+    """The status of a class of refusals; None if it has none, such as `Refusal` itself."""
     for column in (manner.statuses, _STATUS):
-        for kind in type(refusal).__mro__:
-            if kind in column:
-                return column[kind]
-    raise LookupError(f"{type(refusal).__name__} has no status")
+        for base in kind.__mro__:
+            if base in column:
+                return column[base]
+    return None
 
 
 def body_of(refusal: Refusal) -> dict[str, Any]:

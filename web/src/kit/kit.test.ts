@@ -49,7 +49,7 @@ test("a hand tells which card is chosen, and can have the focus", async () => {
   expect(button("QS").textContent).not.toContain("can be played");
   flushSync();
   hand.focus();
-  await vi.waitFor(() => expect(document.activeElement === button("QS")).toBe(true));
+  await expect.poll(() => document.activeElement === button("QS")).toBe(true);
   hand.set({ ...props, raised: [], chosen: ["QS"], marking: true });
   flushSync();
   expect(button("QS").getAttribute("aria-pressed")).toBe("true");

@@ -7,14 +7,9 @@ import { keyOf } from "./words";
 type Options = Record<string, unknown>;
 
 /** Whether these views, by seat and right after the deal, hold the pieces that the seed deals, or more. */
-export async function isDealtFrom(
-  seed: string,
-  deal: DealFacts,
-  options: Options,
-  views: View[],
-): Promise<boolean> {
+export function isDealtFrom(seed: string, deal: DealFacts, options: Options, views: View[]): boolean {
   const { pieces, around: isAround = false } = deal;
-  const deck = await shuffled(pieces.map(keyOf), seed, 0);
+  const deck = shuffled(pieces.map(keyOf), seed, 0);
   if (isAround) deck.reverse();
   const size = typeof deal.each === "number" ? deal.each : Number(options[deal.each]);
   return views.every((view, seat) => {

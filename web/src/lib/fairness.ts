@@ -1,30 +1,21 @@
-/** Checks a deal with the browser's cryptography: commitments, seed, and shuffle. */
+/** Checks a deal: commitments, seed, and shuffle. `crypto.subtle` is missing on pages loaded over plain HTTP. */
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Fairness, Terms } from "./messages";
 
-/** Browsers offer `crypto.subtle` only over HTTPS and on localhost. */
-export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined;
-
-const bytes = (hex: string): Uint8Array<ArrayBuffer> =>
+/** The bytes of any text that a server may send as hexadecimal; `hexToBytes` would throw at others. */
+const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-const hex = (buffer: ArrayBuffer): string =>
-  [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
-async function hmac(key: BufferSource, message: string): Promise<ArrayBuffer> {
-  const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-  ]);
-  return crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(message));
-}
-
-const sha256 = async (text: string): Promise<string> =>
-  hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+const hmacOf = (key: Uint8Array, message: string): Uint8Array => hmac(sha256, key, utf8ToBytes(message));
 
 /** The hash that commits a player to a word at one table. */
-export const wordHash = (tableId: string, playerId: number, word: string): Promise<string> =>
-  sha256(JSON.stringify(["parlour-word/1", tableId, playerId, word]));
+export const wordHash = (tableId: string, playerId: number, word: string): string =>
+  hashOf(JSON.stringify(["parlour-word/1", tableId, playerId, word]));
 
 /** A new random word: 32 bytes in hexadecimal. */
-export const newWord = (): string => hex(crypto.getRandomValues(new Uint8Array(32)).buffer);
+export const newWord = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 
 /** The terms with their fields in the order that the server's JSON has. */
 const ordered = ({ format, table_id, game, options, commitment, seats, words, committed }: Terms): Terms => ({
@@ -39,7 +30,7 @@ const ordered = ({ format, table_id, game, options, commitment, seats, words, co
 });
 
 /** The SHA-256 of the terms. Players compare it to see that all were shown the same terms. */
-export const digestOf = (terms: Terms): Promise<string> => sha256(JSON.stringify(ordered(terms)));
+export const digestOf = (terms: Terms): string => hashOf(JSON.stringify(ordered(terms)));
 
 export interface Finding {
   /** Whether SHA-256 of the secret is the commitment. */
@@ -51,13 +42,12 @@ export interface Finding {
   seeded: boolean;
 }
 
-export async function checkDeal(proof: Fairness & { secret: string }): Promise<Finding> {
-  const secret = bytes(proof.secret);
-  const promise = hex(await crypto.subtle.digest("SHA-256", secret));
+export function checkDeal(proof: Fairness & { secret: string }): Finding {
+  const secret = bytesOf(proof.secret);
   return {
-    promised: promise === proof.commitment,
-    kept: proof.seeded || (await areKept(proof)),
-    seed: hex(await hmac(secret, seedText(proof))),
+    promised: bytesToHex(sha256(secret)) === proof.commitment,
+    kept: proof.seeded || areKept(proof),
+    seed: bytesToHex(hmacOf(secret, seedText(proof))),
     seeded: proof.seeded,
   };
 }
@@ -69,24 +59,23 @@ function seedText({ terms, words, committed }: Fairness): string {
   return JSON.stringify({ terms: ordered(terms), shown });
 }
 
-async function areKept({ terms, commitment, committed }: Fairness): Promise<boolean> {
+function areKept({ terms, commitment, committed }: Fairness): boolean {
   if (!terms) return committed.length === 0;
   const listed = JSON.stringify(committed.map(({ player_id, word_hash }) => [player_id, word_hash]));
   if (terms.commitment !== commitment || JSON.stringify(terms.committed) !== listed) return false;
-  const fits = committed.map(
-    async ({ player_id, word_hash, word }) =>
-      word === null || (await wordHash(terms.table_id, player_id, word)) === word_hash,
+  return committed.every(
+    ({ player_id, word_hash, word }) =>
+      word === null || wordHash(terms.table_id, player_id, word) === word_hash,
   );
-  return (await Promise.all(fits)).every(Boolean);
 }
 
 /** Items in the order of the seed's n-th shuffle, as the server shuffles them. */
-export async function shuffled<T>(items: readonly T[], seed: string, n: number): Promise<T[]> {
+export function shuffled<T>(items: readonly T[], seed: string, n: number): T[] {
   const result = [...items];
-  const key = bytes(seed);
+  const key = bytesOf(seed);
   let last = result.length - 1;
   for (let block = 0; last >= 1; block++) {
-    const words = new DataView(await hmac(key, `shuffle:${n}:${block}`));
+    const words = new DataView(hmacOf(key, `shuffle:${n}:${block}`).buffer);
     for (let at = 0; at < 32 && last >= 1; at += 4) {
       const word = words.getUint32(at);
       const other = word % (last + 1);

@@ -1,16 +1,36 @@
 /** Names for the generated types that the client uses most. */
-import type { components as Sockets, Games, ToClient, ToServer } from "./generated/events";
+import type { components as Sockets, Games, ToClient as Told, ToServer as Known } from "./generated/events";
 import type { components as Rest } from "./generated/rest";
 
-export type { Games, ToClient, ToServer };
+export type { Games };
+/** Events that the server sends. A table can also be one of a game that is not among the generated types. */
+export type ToClient = Omit<Told, "table:state" | "table:update"> & {
+  "table:state": Omit<Told["table:state"], "state"> & { state: CommonState };
+  "table:update": Omit<Told["table:update"], "state" | "change" | "events"> & {
+    state: CommonState;
+    change: { [field: string]: unknown };
+    events: { [field: string]: unknown }[];
+  };
+};
+/** Events that a client sends. A move can also be one of a game that is not among the generated types. */
+export type ToServer = Omit<Known, "action"> & {
+  action: { game_id: number | string; type: string; action_id?: string | null; version?: number | null };
+};
 export type GameId = keyof Games;
 export type Move<G extends GameId = GameId> = Games[G]["move"];
 export type GameEvent<G extends GameId = GameId> = Games[G]["event"];
 export type View<G extends GameId = GameId> = Games[G]["view"];
 
 export type PlayerInfo = Sockets["schemas"]["PlayerInfo"];
-export type CommonState = Sockets["schemas"]["CommonState"];
-export type Offer = Sockets["schemas"]["Offer"];
+type AnyState = Sockets["schemas"]["AnyTableState"]["state"];
+/** A table of any game: also of one that was not installed when the types were generated. */
+export type CommonState = Omit<AnyState, "game" | "options" | "moves" | "view"> & {
+  game: string;
+  options: unknown;
+  moves?: Offer;
+  view: unknown;
+};
+export type Offer = Omit<NonNullable<AnyState["moves"]>, "list"> & { list: unknown[] };
 export type Composed = Sockets["schemas"]["Composed"];
 export type Part = Composed["parts"][number];
 export type Groups = Extract<Part, { kind: "groups" }>;
@@ -37,8 +57,13 @@ export type DealFacts = Rest["schemas"]["Deal"];
 export type ListedTable = Rest["schemas"]["ListedTable"];
 export type TableList = Rest["schemas"]["TableList"];
 export type Message = Rest["schemas"]["ChangedMessage"];
-export type Replay = Rest["schemas"]["Replay"];
-export type Frame = Rest["schemas"]["Frame"];
+type AnyReplay = Rest["schemas"]["AnyReplay"];
+export type Replay = Omit<AnyReplay, "game" | "frames"> & { game: string; frames: Frame[] };
+export type Frame = Omit<AnyReplay["frames"][number], "change" | "events" | "view"> & {
+  change: unknown;
+  events: unknown[];
+  view: unknown;
+};
 export type Fairness = Rest["schemas"]["Fairness"];
 export type Terms = Rest["schemas"]["Terms"];
 

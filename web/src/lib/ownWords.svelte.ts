@@ -1,7 +1,7 @@
 /** The player's own words for fair deals. They are committed and shown without the player being asked. */
 import { SvelteMap } from "svelte/reactivity";
 import { get, post } from "./api";
-import { canCheck, digestOf, newWord, wordHash } from "./fairness";
+import { digestOf, newWord, wordHash } from "./fairness";
 import type { Answer, Fairness, TableState, Terms } from "./messages";
 
 const STORED = "parlour.words";
@@ -36,7 +36,7 @@ class OwnWords {
   /** Call this with every state that comes: it commits, shows or checks as the state demands. */
   async saw(table: Seen): Promise<void> {
     const me = table.players.find(({ seat }) => seat === table.your_seat)?.player_id;
-    if (me === undefined || !canCheck()) return;
+    if (me === undefined) return;
     const what = `${table.table_id} ${me} ${table.terms ? "show" : table.state}`;
     if (this.#busy.has(what)) return;
     this.#busy.add(what);
@@ -56,19 +56,19 @@ class OwnWords {
     me: number | undefined,
     send: (word: { word_hash?: string }) => Promise<Answer>,
   ): Promise<Answer> {
-    if (tableId === undefined || me === undefined || !canCheck()) return send({});
+    if (tableId === undefined || me === undefined) return send({});
     const before = kept(tableId, me)?.isCommitted ?? false;
     const { word } = keep(tableId, me, { isCommitted: true });
-    const answer = await send({ word_hash: await wordHash(tableId, me, word) });
+    const answer = await send({ word_hash: wordHash(tableId, me, word) });
     if (!answer.ok) keep(tableId, me, { isCommitted: before });
     return answer;
   }
 
   /** Compares the proof with what this browser knows. "unknown" if it has no word of the player at that table. */
-  async compare(proof: Fairness, me: number): Promise<Alarm | "unknown" | "fair.mine"> {
+  compare(proof: Fairness, me: number): Alarm | "unknown" | "fair.mine" {
     const own = kept(proof.table_id, me);
     if (!own?.isCommitted) return "unknown";
-    return (await alarmOf(proof, me, own)) ?? "fair.mine";
+    return alarmOf(proof, me, own) ?? "fair.mine";
   }
 
   async #commit({ game_id, table_id, commitment, committed }: Seen, me: number): Promise<void> {
@@ -76,13 +76,13 @@ class OwnWords {
     const own = kept(table_id, me);
     if (mine) {
       if (own && !own.promise) keep(table_id, me, { promise: commitment });
-      if (own?.isCommitted && mine.word_hash !== (await wordHash(table_id, me, own.word)))
+      if (own?.isCommitted && mine.word_hash !== wordHash(table_id, me, own.word))
         this.alarms.set(game_id, "fair.leftout");
       return;
     }
     const { word } = keep(table_id, me, { promise: own?.promise ?? commitment });
     const answer = await post(`games/${game_id}/word/commit`, {
-      word_hash: await wordHash(table_id, me, word),
+      word_hash: wordHash(table_id, me, word),
     });
     if (answer.ok) keep(table_id, me, { isCommitted: true });
   }
@@ -91,8 +91,8 @@ class OwnWords {
   async #show(table: Seen, me: number, terms: Terms): Promise<void> {
     const own = kept(table.table_id, me);
     if (!own?.isCommitted || table.committed.some((one) => one.player_id === me && one.shown)) return;
-    const hash = await wordHash(table.table_id, me, own.word);
-    const digest = await digestOf(terms);
+    const hash = wordHash(table.table_id, me, own.word);
+    const digest = digestOf(terms);
     const seats = [...table.players].sort((one, other) => one.seat - other.seat);
     if (!terms.committed.some(([id, other]) => id === me && other === hash))
       return void this.alarms.set(table.game_id, "fair.leftout");
@@ -116,15 +116,15 @@ class OwnWords {
     if (!own?.isCommitted) return;
     const answer = await get<Fairness>(`games/${game_id}/fairness`);
     if (!answer.ok || answer.value.seeded) return;
-    const alarm = await alarmOf(answer.value, me, own);
+    const alarm = alarmOf(answer.value, me, own);
     if (alarm) this.alarms.set(game_id, alarm);
   }
 }
 
-async function alarmOf({ terms, committed }: Fairness, me: number, own: Kept): Promise<Alarm | null> {
+function alarmOf({ terms, committed }: Fairness, me: number, own: Kept): Alarm | null {
   const mine = committed.find(({ player_id }) => player_id === me);
   if (!terms || mine?.word !== own.word) return "fair.leftout";
-  return own.digest === (await digestOf(terms)) ? null : "fair.terms.other";
+  return own.digest === digestOf(terms) ? null : "fair.terms.other";
 }
 
 type Store = Record<string, Kept>;

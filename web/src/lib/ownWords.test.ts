@@ -23,8 +23,8 @@ class Server {
   state: "lobby" | "playing" | "ended" = "lobby";
   version = 1;
 
-  async otherCommits(): Promise<void> {
-    this.committed.push([OTHER, await wordHash(this.table_id, OTHER, OTHERS_WORD)]);
+  otherCommits(): void {
+    this.committed.push([OTHER, wordHash(this.table_id, OTHER, OTHERS_WORD)]);
   }
 
   close(changed: Partial<Terms> = {}): void {
@@ -97,7 +97,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function played(): Promise<void> {
   await send();
-  await server.otherCommits();
+  server.otherCommits();
   server.close();
   await send();
   server.shown.set(OTHER, OTHERS_WORD);
@@ -107,12 +107,12 @@ async function played(): Promise<void> {
 test("a browser commits, shows and checks without being asked", async () => {
   await played();
   expect(server.posted).toEqual(["commit", "show"]);
-  expect(await wordHash(server.table_id, ME, server.shown.get(ME)!)).toBe(server.committed[0]![1]);
+  expect(wordHash(server.table_id, ME, server.shown.get(ME)!)).toBe(server.committed[0]![1]);
   await send();
   server.state = "ended";
   await send();
   expect(alarm()).toBeUndefined();
-  expect(await checkDeal(server.proof())).toMatchObject({ promised: true, kept: true });
+  expect(checkDeal(server.proof())).toMatchObject({ promised: true, kept: true });
   expect(await ownWords.compare(server.proof(), ME)).toBe("fair.mine");
 });
 
@@ -135,7 +135,7 @@ test("a page that is loaded again shows the word that it committed before", asyn
   server.close();
   store = new TableStore(server.game_id, (state) => void working.push(ownWords.saw(state)));
   await send();
-  expect(await wordHash(server.table_id, ME, server.shown.get(ME)!)).toBe(server.committed[0]![1]);
+  expect(wordHash(server.table_id, ME, server.shown.get(ME)!)).toBe(server.committed[0]![1]);
 });
 
 test("who joins with a commitment shows it, and one that is refused is forgotten", async () => {
@@ -181,10 +181,10 @@ test("a server that pretends that the word was not shown is found out at the sta
 
 test("a server that deals under other terms than it showed is found out", async () => {
   await played();
-  const before = await digestOf(server.terms!);
-  server.committed[1] = [OTHER, await wordHash(server.table_id, OTHER, "ef".repeat(32))];
+  const before = digestOf(server.terms!);
+  server.committed[1] = [OTHER, wordHash(server.table_id, OTHER, "ef".repeat(32))];
   server.close();
-  expect(await digestOf(server.terms!)).not.toBe(before);
+  expect(digestOf(server.terms!)).not.toBe(before);
   await send();
   expect(alarm()).toBe("fair.terms.other");
 });

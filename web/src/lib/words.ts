@@ -1,7 +1,7 @@
 /** A game's words, as the server tells them: names of pieces and values, and templates for moves and events. */
 import type { components } from "./generated/rest";
 
-export type Words = components["schemas"]["parlour.game.words.Words"];
+export type Words = components["schemas"]["Words"];
 type Fields = Record<string, unknown>;
 
 const NOTHING = "–";

@@ -14,19 +14,13 @@ from parlour.rest.queries import query
 from parlour.server.http import AnyRequest, Response, answer, route
 from parlour.web.client import read_package
 
-_QUERY = (
-    (
-        "language",
-        str,
-        "such as `en`, `es` or `pt`; defaults to English, also for a game without that language",
-    ),
-)
+_LANGUAGE = "such as `en`, `es` or `pt`; defaults to English, also for a game without that language"
 
 
 class LanguageQuery(msgspec.Struct):
     """The language of the game's words."""
 
-    language: Annotated[str, Meta(pattern="^[a-z]{2,3}(-[A-Za-z]{2,4})?$")] = "en"
+    language: Annotated[str, Meta(pattern="^[a-z]{2,3}(-[A-Za-z]{2,4})?$", description=_LANGUAGE)] = "en"
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,7 +32,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     min_players: int
     max_players: int
     usual_players: int
-    options: Any
+    options: dict[str, Any]
     """The JSON Schema of the game's options."""
     option_words: dict[str, OptionWords]
     bots: list[str]
@@ -63,7 +57,7 @@ class WholeGame(GameInfo, frozen=True, kw_only=True):
     summary="List the games with their options and bots",
     answer=list[GameInfo],
     errors=(400,),
-    query=_QUERY,
+    query=LanguageQuery,
     open_to_all=True,
 )
 async def catalogue(request: AnyRequest) -> Response:
@@ -77,7 +71,7 @@ async def catalogue(request: AnyRequest) -> Response:
     summary="One game with all its words",
     answer=WholeGame,
     errors=(400,),
-    query=_QUERY,
+    query=LanguageQuery,
     open_to_all=True,
 )
 async def one_game(request: AnyRequest, game: str) -> Response:

@@ -41,7 +41,7 @@ async def send_chat(request: AnyRequest, game_id: str) -> Response:
     summary="Read the chat, page by page",
     answer=ChatPage,
     errors=(400, 401, 403, 404),
-    query=(("before", int, "the `next` of the previous page"), ("limit", int, "1 to 100")),
+    query=Page,
 )
 async def read_chat(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)

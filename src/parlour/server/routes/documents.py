@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from functools import cache
+from typing import Any
 
 from parlour.rest.router import Route
 from parlour.server.asyncapi import asyncapi
@@ -15,25 +18,39 @@ _NO_CACHE = {"Cache-Control": "no-cache"}
 
 
 def document_handlers(documented: Sequence[Route]) -> list[Route]:
-    """Routes that serve the documentation of the given routes and of all events."""
-    rest, events = openapi(documented), asyncapi()
-    pages = {"/docs": routes_page(rest).encode(), "/docs/events": events_page(events).encode()}
+    """Routes that serve the documentation of the given routes and of all events.
+
+    A document is made when it is first read, in a thread: that takes a few hundred milliseconds.
+    """
+
+    @cache
+    def rest() -> dict[str, Any]:
+        return openapi(documented)
+
+    events = cache(asyncapi)
+
+    @cache
+    def made(path: str) -> Response:
+        if path.endswith(".json"):
+            return answer(rest() if path == "/openapi.json" else events(), headers=_NO_CACHE)
+        page = routes_page(rest()) if path == "/docs" else events_page(events())
+        return Response(page.encode(), 200, "text/html", HEADERS)
 
     @route("GET", "/openapi.json", summary="The OpenAPI document", open_to_all=True)
     async def openapi_json(request: AnyRequest) -> Response:
-        return answer(rest, headers=_NO_CACHE)
+        return await asyncio.to_thread(made, "/openapi.json")
 
     @route("GET", "/asyncapi.json", summary="The AsyncAPI document", open_to_all=True)
     async def asyncapi_json(request: AnyRequest) -> Response:
-        return answer(events, headers=_NO_CACHE)
+        return await asyncio.to_thread(made, "/asyncapi.json")
 
     @route("GET", "/docs", summary="The REST API as a page", open_to_all=True)
     async def docs(request: AnyRequest) -> Response:
-        return Response(pages["/docs"], 200, "text/html", HEADERS)
+        return await asyncio.to_thread(made, "/docs")
 
     @route("GET", "/docs/events", summary="The Socket.IO events as a page", open_to_all=True)
     async def docs_events(request: AnyRequest) -> Response:
-        return Response(pages["/docs/events"], 200, "text/html", HEADERS)
+        return await asyncio.to_thread(made, "/docs/events")
 
     @route("GET", "/docs/style.css", summary="The stylesheet of these pages", open_to_all=True)
     async def docs_style(request: AnyRequest) -> Response:

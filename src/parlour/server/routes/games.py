@@ -10,7 +10,8 @@ from msgspec import Meta
 from parlour.game.registry import game_of
 from parlour.rest.queries import Page, query
 from parlour.server import bodies
-from parlour.server.answers import ListedTable, Version, listed
+from parlour.server.answers import ListedTable, OpenedTable, Version, listed
+from parlour.server.each_game import EachGame
 from parlour.server.game_apis import apis, wire_of
 from parlour.server.http import (
     AnyRequest,
@@ -25,19 +26,13 @@ from parlour.server.http import (
     tell_refusals,
 )
 from parlour.server.table_commands import Commands
-from parlour.server.wire.common import TableInfo, table_info
+from parlour.server.wire.common import table_info
 from parlour.server.wire.messages import Wire
 from parlour.tables import errors
 from parlour.tables.people import PlayerId
 from parlour.tables.table import Table
 
-Flag = Literal["true", "false"]
-
-
-class OpenedTable(msgspec.Struct):
-    game_id: int
-    room_code: str
-    table_id: str
+_HAS_SEATS = "true: only tables with a free seat; false: only full tables"
 
 
 class BotSeat(msgspec.Struct):
@@ -55,30 +50,19 @@ class TableList(msgspec.Struct):
 class TableQuery(Page):
     """Filters for the list."""
 
-    game: str | None = None
+    game: Annotated[str, Meta(description="a game's id")] | None = None
     state: Literal["lobby", "playing", "ended"] | None = None
-    search: Annotated[str, Meta(max_length=60)] | None = None
-    has_seats: bool | None = None
-    mine: bool = False
-
-
-_QUERY = (
-    ("game", str, "a game's id"),
-    ("state", str, "lobby, playing or ended"),
-    ("search", str, "part of the table's name"),
-    ("has_seats", bool, "true: only tables with a free seat; false: only full tables"),
-    ("mine", bool, "only tables where you sit, including private ones"),
-    ("before", int, "the `next` of the previous page"),
-    ("limit", int, "1 to 100"),
-)
+    search: Annotated[str, Meta(max_length=60, description="part of the table's name")] | None = None
+    has_seats: Annotated[bool, Meta(description=_HAS_SEATS)] | None = None
+    mine: Annotated[bool, Meta(description="only tables where you sit, including private ones")] = False
 
 
 @route(
     "POST",
     "/api/games",
     summary="Open a table, or start the game of a lobby",
-    body=bodies.OpenTable,
-    answer=OpenedTable,
+    body=EachGame("opening"),
+    answer=EachGame("opened"),
     status=201,
     errors=(400, 401, 403, 404, 409, 429),
     example={"max_players": 4, "visibility": "public"},
@@ -93,7 +77,7 @@ async def open_game(request: AnyRequest) -> Response:
     return answer(OpenedTable(table.id, table.room_code, table.uuid), 201)
 
 
-@route("GET", "/api/games", summary="List tables", answer=TableList, errors=(400, 401), query=_QUERY)
+@route("GET", "/api/games", summary="List tables", answer=TableList, errors=(400, 401), query=TableQuery)
 async def list_games(request: AnyRequest) -> Response:
     person = await caller(request)
     wanted = query(request, TableQuery)
@@ -117,7 +101,7 @@ async def list_games(request: AnyRequest) -> Response:
     "GET",
     "/api/games/{game_id:str}",
     summary="The state of a table, and your view of its game",
-    answer=TableInfo,
+    answer=EachGame("game"),
     errors=(400, 401, 403, 404),
 )
 async def read_game(request: AnyRequest, game_id: str) -> Response:
@@ -134,7 +118,7 @@ async def read_game(request: AnyRequest, game_id: str) -> Response:
     body=bodies.Join,
     answer=Version,
     status=202,
-    errors=(400, 401, 403, 404),
+    errors=(400, 401, 403, 404, 409),
     example={"room_code": "ABCD12"},
 )
 async def join(request: AnyRequest, game_id: str) -> Response:
@@ -272,7 +256,7 @@ async def stop_spectating(request: AnyRequest, game_id: str) -> Response:
     "POST",
     "/api/games/{game_id:str}/actions",
     summary="Make a move, given by its `type`. A `turn` is several moves that are accepted or refused together",
-    body=dict[str, Any],
+    body=EachGame("action"),
     answer=Version,
     status=202,
     errors=(400, 401, 403, 404, 409, 429),

@@ -23,7 +23,7 @@ async def healthz(request: AnyRequest) -> Response:
     "/readyz",
     summary="Check that the server can handle requests, and that its database can be written",
     answer=Health,
-    errors=(503,),
+    other_answers={503: Health},
     open_to_all=True,
 )
 async def readyz(request: AnyRequest) -> Response:

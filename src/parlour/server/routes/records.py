@@ -9,19 +9,22 @@ from msgspec import Meta
 
 from parlour.rest.queries import query
 from parlour.server import bodies
-from parlour.server.answers import Version
+from parlour.server.answers import Replay, Version
+from parlour.server.each_game import EachGame
 from parlour.server.http import AnyRequest, Response, answer, caller, route, sent_as, services
-from parlour.server.wire.common import PlayerInfo, player_info
+from parlour.server.log_schemas import TableLog
+from parlour.server.wire.common import player_info
 from parlour.tables import errors, words
 from parlour.tables.fairness import Terms, commitment
 from parlour.tables.people import Person
-from parlour.tables.records import Frame, Record, frames, record
+from parlour.tables.records import frames, record
 from parlour.tables.table import Table
 
 LONGEST_PAGE = 500
+_SEAT = "the seat whose view to show, counted from 1; defaults to yours"
 
 
-class Words(msgspec.Struct):
+class PlayerWords(msgspec.Struct):
     player_id: int
     word: str
 
@@ -40,7 +43,7 @@ class Fairness(msgspec.Struct, kw_only=True):
     game_id: int
     table_id: str
     commitment: str
-    words: list[Words]
+    words: list[PlayerWords]
     committed: list[CommittedWord]
     terms: Terms | None
     silent: list[int]
@@ -50,25 +53,14 @@ class Fairness(msgspec.Struct, kw_only=True):
     how_to_check: str
 
 
-class Replay(msgspec.Struct, kw_only=True):
-    """A page of steps. Pass `next` as `after` to get the next page."""
-
-    game_id: int
-    game: str
-    seat: int | None
-    players: list[PlayerInfo]
-    frames: list[Frame]
-    next: int | None
-
-
 class LogQuery(msgspec.Struct, forbid_unknown_fields=True):
-    after: Annotated[int, Meta(ge=0, le=2**31)] = 0
+    after: Annotated[int, Meta(ge=0, le=2**31, description="only entries with a higher number")] = 0
 
 
 class ReplayQuery(msgspec.Struct, forbid_unknown_fields=True):
-    seat: Annotated[int, Meta(ge=1, le=20)] | None = None
-    after: Annotated[int, Meta(ge=0, le=2**31)] = 0
-    limit: Annotated[int, Meta(ge=1, le=LONGEST_PAGE)] = 100
+    seat: Annotated[int, Meta(ge=1, le=20, description=_SEAT)] | None = None
+    after: Annotated[int, Meta(ge=0, le=2**31, description="the `next` of the previous page")] = 0
+    limit: Annotated[int, Meta(ge=1, le=LONGEST_PAGE, description="the most steps to return")] = 100
 
 
 HOW_TO_CHECK = (
@@ -84,9 +76,9 @@ HOW_TO_CHECK = (
     "GET",
     "/api/games/{game_id:str}/log",
     summary="The table's log. Secret moves are hidden until the game has ended",
-    answer=Record,
+    answer=TableLog,
     errors=(400, 401, 403, 404),
-    query=(("after", int, "only entries with a higher number"),),
+    query=LogQuery,
 )
 async def read_log(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
@@ -103,13 +95,9 @@ async def read_log(request: AnyRequest, game_id: str) -> Response:
     "GET",
     "/api/games/{game_id:str}/replay",
     summary="Replay a finished game step by step",
-    answer=Replay,
+    answer=EachGame("replay"),
     errors=(400, 401, 403, 404, 409),
-    query=(
-        ("seat", int, "the seat whose view to show, counted from 1; defaults to yours"),
-        ("after", int, "the `next` of the previous page"),
-        ("limit", int, f"1 to {LONGEST_PAGE}"),
-    ),
+    query=ReplayQuery,
 )
 async def read_replay(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
@@ -153,7 +141,7 @@ async def read_fairness(request: AnyRequest, game_id: str) -> Response:
         game_id=table.id,
         table_id=table.uuid,
         commitment=commitment(table.secret),
-        words=[Words(player_id, word) for player_id, word in table.words],
+        words=[PlayerWords(player_id, word) for player_id, word in table.words],
         committed=[CommittedWord(id_, hashed, table.shown.get(id_)) for id_, hashed in table.committed],
         terms=table.terms,
         silent=[] if table.phase == "lobby" or table.seeded else words.silent(table),

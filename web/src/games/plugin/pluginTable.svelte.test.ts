@@ -91,14 +91,14 @@ function show(loadModule: Load, game = "toy") {
   return props;
 }
 
-const says = (text: string) => vi.waitFor(() => expect(target.textContent).toContain(text));
+const says = (text: string) => expect.poll(() => target.textContent).toContain(text);
 const OWN = "the toy's own table";
 const NOTICE = "This game's own table could not be shown.";
 
 /** The notice and the generic table, which shows the view, are there; the error is in the console once. */
 async function expectGeneric(error: unknown): Promise<void> {
   await says(NOTICE);
-  await vi.waitFor(() => expect(target.querySelector(".generic")).not.toBeNull());
+  await expect.poll(() => target.querySelector(".generic")).not.toBeNull();
   expect(target.textContent).not.toContain(OWN);
   expect(complaints.mock.calls.map(([, thrown]) => thrown)).toEqual([error]);
 }
@@ -129,7 +129,7 @@ test("another language mounts the table anew", async () => {
   show(async () => module);
   await says(OWN);
   await language.choose("es");
-  await vi.waitFor(() => expect(log.mounted.map((given) => given.language)).toEqual(["en", "es"]));
+  await expect.poll(() => log.mounted.map((given) => given.language)).toEqual(["en", "es"]);
   expect(log.destroyed).toBe(1);
   expect(target.textContent).toContain(OWN);
 });
@@ -137,7 +137,7 @@ test("another language mounts the table anew", async () => {
 test("a game that brings no table has the generic one, without a notice", async () => {
   told.table = null;
   show(async () => ({}), "another");
-  await vi.waitFor(() => expect(target.querySelector(".generic")).not.toBeNull());
+  await expect.poll(() => target.querySelector(".generic")).not.toBeNull();
   expect(target.textContent).not.toContain(NOTICE);
 });
 
@@ -184,7 +184,7 @@ test("destroy that throws does not keep the page from going on", async () => {
 test("wrong props of a part leave the generic table", async () => {
   show(async () => toy({ mount: ({ kit }, element) => kit.hand(element, { cards: null } as never) }).module);
   await says(NOTICE);
-  await vi.waitFor(() => expect(target.querySelector(".generic")).not.toBeNull());
+  await expect.poll(() => target.querySelector(".generic")).not.toBeNull();
   expect(target.querySelector(".hand")).toBeNull();
   expect(complaints).toHaveBeenCalledTimes(1);
 });

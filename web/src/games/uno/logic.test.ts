@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   befell,
   faceOf,
+  handPoints,
   mayCallWith,
   roundToRead,
   sorted,
@@ -173,6 +174,13 @@ describe("a finished round", () => {
         0,
       ),
     ).toBeNull();
+  });
+});
+
+describe("cards left in a hand", () => {
+  it("count as numbers, 20 for a symbol, 50 for a wild card", () => {
+    expect(handPoints([0, 17, 24, 25, 100, 107].map(faceOf))).toBe(0 + 9 + 20 + 0 + 50 + 50);
+    expect(handPoints([])).toBe(0);
   });
 });
 

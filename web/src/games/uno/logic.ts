@@ -37,6 +37,10 @@ export function sorted(hand: readonly UnoCard[], by: Sorting): UnoCard[] {
   );
 }
 
+/** What the cards left in a hand count: numbers as they are, symbols 20, wild cards 50. */
+export const handPoints = (hand: readonly UnoCard[]): number =>
+  hand.reduce((sum, { value }) => sum + (isWild(value) ? 50 : /^\d$/.test(value) ? Number(value) : 20), 0);
+
 export interface Spot {
   side: "left" | "top" | "right";
   /** Counted along the side: rows from the top, columns from the left. */

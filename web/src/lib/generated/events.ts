@@ -4,35 +4,68 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Connected */
-        Connected: {
-            user_id: number;
-            server_ts: number;
+        /**
+         * Acted
+         * @description A move of the game.
+         */
+        Acted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "acted";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            seat: number;
+            move: unknown;
         };
-        /** ChatNew */
-        ChatNew: {
-            game_id: number;
-            message: components["schemas"]["NewMessage"];
-            server_ts: number;
-            cursor: string;
+        /** AnyActionCommand */
+        AnyActionCommand: components["schemas"]["HiddenJokerRummyActionCommand"] | components["schemas"]["RummikubActionCommand"] | components["schemas"]["RummyActionCommand"] | components["schemas"]["SpadesActionCommand"] | components["schemas"]["UnoActionCommand"];
+        /** AnyOpenCommand */
+        AnyOpenCommand: components["schemas"]["HiddenJokerRummyOpenTable"] | components["schemas"]["RummikubOpenTable"] | components["schemas"]["RummyOpenTable"] | components["schemas"]["SpadesOpenTable"] | components["schemas"]["UnoOpenTable"];
+        /** AnyStateAnswer */
+        AnyStateAnswer: components["schemas"]["HiddenJokerRummyStateRead"] | components["schemas"]["HiddenJokerRummyOwnStateRead"] | components["schemas"]["RummikubStateRead"] | components["schemas"]["RummyStateRead"] | components["schemas"]["SpadesStateRead"] | components["schemas"]["SpadesOwnStateRead"] | components["schemas"]["UnoStateRead"] | components["schemas"]["UnoOwnStateRead"];
+        /** AnyTableState */
+        AnyTableState: components["schemas"]["HiddenJokerRummyTableState"] | components["schemas"]["RummikubTableState"] | components["schemas"]["RummyTableState"] | components["schemas"]["SpadesTableState"] | components["schemas"]["UnoTableState"];
+        /** AnyTableUpdate */
+        AnyTableUpdate: components["schemas"]["HiddenJokerRummyTableUpdate"] | components["schemas"]["RummikubTableUpdate"] | components["schemas"]["RummyTableUpdate"] | components["schemas"]["SpadesTableUpdate"] | components["schemas"]["UnoTableUpdate"];
+        /**
+         * AtTable
+         * @description A table by its id or UUID.
+         */
+        AtTable: {
+            game_id: number | string;
+        };
+        /** BotAdded */
+        BotAdded: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bot_added";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player: components["schemas"]["Person"];
+            seat: number;
+            level: string;
+        };
+        /** BotCommand */
+        BotCommand: {
+            level?: string;
+            /** @default null */
+            seat?: number | null;
+            game_id: number | string;
         };
         /**
-         * NewMessage
-         * @description A message in `chat:message:new` (the UNO API).
+         * Changed
+         * @description The table's version after the change.
          */
-        NewMessage: {
-            id: number;
-            user_id: number;
-            display_name: string;
-            text: string;
-            time_sent: string;
-        };
-        /** ChatUpdate */
-        ChatUpdate: {
-            game_id: number;
-            messages: components["schemas"]["ChangedMessage"][];
-            server_ts: number;
-            cursor: string;
+        Changed: {
+            /** @enum {unknown} */
+            ok: true;
+            version: number;
         };
         /**
          * ChangedMessage
@@ -46,6 +79,838 @@ export interface components {
             time_sent: string;
             edited: boolean;
             deleted: boolean;
+        };
+        /**
+         * ChangesLinkMade
+         * @description A new link, with the next number. Its token is computed from the number and the secret.
+         */
+        ChangesLinkMade: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "link_made";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            number: number;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            /** @default null */
+            expires_at?: number | null;
+            /** @default false */
+            once?: boolean;
+        };
+        /**
+         * ChangesOpened
+         * @description A new table. Its host sits on the first seat.
+         */
+        ChangesOpened: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "opened";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            uuid: string;
+            game: string;
+            options: unknown;
+            capacity: number;
+            /** @enum {unknown} */
+            visibility: "private" | "public";
+            name: string;
+            room_code: string;
+            host: components["schemas"]["Person"];
+            secret: string;
+            /** @default false */
+            require_ready?: boolean;
+            /**
+             * @default open
+             * @enum {unknown}
+             */
+            join_policy?: "invite-only" | "open";
+            /** @default true */
+            spectating?: boolean;
+            /** @default false */
+            starts_when_full?: boolean;
+        };
+        /** ChatCommand */
+        ChatCommand: {
+            text: string;
+            game_id: number | string;
+        };
+        /** ChatNew */
+        ChatNew: {
+            game_id: number;
+            message: components["schemas"]["NewMessage"];
+            server_ts: number;
+            cursor: string;
+        };
+        /** ChatUpdate */
+        ChatUpdate: {
+            game_id: number;
+            messages: components["schemas"]["ChangedMessage"][];
+            server_ts: number;
+            cursor: string;
+        };
+        /**
+         * Closed
+         * @description The table was closed before its game ended.
+         */
+        Closed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "closed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            reason: "abandoned" | "terminated";
+        };
+        /** CodeChanged */
+        CodeChanged: {
+            /** @enum {unknown} */
+            ok: true;
+            version: number;
+            room_code: string;
+        };
+        /** CommitCommand */
+        CommitCommand: {
+            word_hash: string;
+            game_id: number | string;
+        };
+        /**
+         * CommittedHash
+         * @description A player's commitment to a word for the deal.
+         */
+        CommittedHash: {
+            player_id: number;
+            word_hash: string;
+            shown: boolean;
+        };
+        /**
+         * Composed
+         * @description A move that the player puts together: its `type`, and how to fill its fields.
+         */
+        Composed: {
+            type: string;
+            parts: (components["schemas"]["Pick"] | components["schemas"]["Groups"])[];
+        };
+        /** Connected */
+        Connected: {
+            user_id: number;
+            server_ts: number;
+        };
+        /**
+         * Done
+         * @description The acknowledgment of an event that was carried out.
+         */
+        Done: {
+            /** @enum {unknown} */
+            ok: true;
+        };
+        /**
+         * DoorChanged
+         * @description A new visibility and join policy.
+         */
+        DoorChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "door_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            visibility: "private" | "public";
+            /** @enum {unknown} */
+            join_policy: "invite-only" | "open";
+            /** @default null */
+            was?: ("private" | "public") | null;
+        };
+        /** EditCommand */
+        EditCommand: {
+            game_id: number | string;
+            message_id: number;
+            text: string;
+        };
+        /**
+         * Groups
+         * @description A field to fill with groups of pieces. A piece can be in one group only.
+         *
+         *         A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` holds the groups already on the table;
+         *         their pieces must all be in some group of the move.
+         */
+        Groups: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "groups";
+            field: string;
+            kind_field: string;
+            kinds: string[];
+            pieces_field: string;
+            pieces: unknown[];
+            least: number;
+            /** @default [] */
+            start?: unknown[];
+        };
+        /** HiddenJokerRummyActionCommand */
+        HiddenJokerRummyActionCommand: components["schemas"]["HiddenJokerRummyDrawCommand"] | components["schemas"]["HiddenJokerRummyDiscardCommand"] | components["schemas"]["HiddenJokerRummyDeclareCommand"] | components["schemas"]["HiddenJokerRummyTurnCommand"];
+        /**
+         * HiddenJokerRummyCardDrawnEvent
+         * @description The card a seat drew from the stock, for that seat only.
+         */
+        HiddenJokerRummyCardDrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: components["schemas"]["HiddenJokerRummyCardView"];
+        };
+        /**
+         * HiddenJokerRummyCardView
+         * @description A card in the format of the Hidden Joker Rummy API. `is_joker` is left out if false.
+         */
+        HiddenJokerRummyCardView: {
+            id: string;
+            rank: string;
+            suit: string;
+            /** @default false */
+            is_joker?: boolean;
+        };
+        /**
+         * HiddenJokerRummyCommonState
+         * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
+         */
+        HiddenJokerRummyCommonState: {
+            game_id: number;
+            table_id: string;
+            /** @enum {unknown} */
+            game: "hidden-joker-rummy";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["HiddenJokerRummyOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
+            room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["HiddenJokerRummyOffer"];
+            view: components["schemas"]["HiddenJokerRummyView"] | null;
+        };
+        /**
+         * HiddenJokerRummyDealtEvent
+         * @description The cards were dealt: the wild rank, the first discard and the first player.
+         */
+        HiddenJokerRummyDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dealt";
+            /** @default null */
+            only_for?: number | null;
+            hidden_joker_rank: string;
+            discard_top: components["schemas"]["HiddenJokerRummyCardView"];
+            stock_count: number;
+            first: number;
+        };
+        /**
+         * HiddenJokerRummyDeclareCommand
+         * @description Declare Rummy: all cards in melds, except an optional last discard.
+         */
+        HiddenJokerRummyDeclareCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "declare";
+            melds: components["schemas"]["HiddenJokerRummyMeldClaim"][];
+            /** @default null */
+            discard_card_id?: string | null;
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * HiddenJokerRummyDeclareMove
+         * @description Declare Rummy: all cards in melds, except an optional last discard.
+         */
+        HiddenJokerRummyDeclareMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "declare";
+            melds: components["schemas"]["HiddenJokerRummyMeldClaim"][];
+            /** @default null */
+            discard_card_id?: string | null;
+        };
+        /**
+         * HiddenJokerRummyDiscardCommand
+         * @description Put a card on the discard pile and end the turn.
+         */
+        HiddenJokerRummyDiscardCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discard";
+            card_id: string;
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * HiddenJokerRummyDiscardMove
+         * @description Put a card on the discard pile and end the turn.
+         */
+        HiddenJokerRummyDiscardMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discard";
+            card_id: string;
+        };
+        /**
+         * HiddenJokerRummyDiscardedEvent
+         * @description A card was put on the discard pile.
+         */
+        HiddenJokerRummyDiscardedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discarded";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: components["schemas"]["HiddenJokerRummyCardView"];
+        };
+        /**
+         * HiddenJokerRummyDrawCommand
+         * @description Take the top card of the `"stock"` or the `"discard"` pile.
+         *
+         *         Any string can be decoded, because the Hidden Joker Rummy API checks the turn before the source.
+         */
+        HiddenJokerRummyDrawCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            source: string;
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * HiddenJokerRummyDrawMove
+         * @description Take the top card of the `"stock"` or the `"discard"` pile.
+         *
+         *         Any string can be decoded, because the Hidden Joker Rummy API checks the turn before the source.
+         */
+        HiddenJokerRummyDrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            source: string;
+        };
+        /**
+         * HiddenJokerRummyDrewEvent
+         * @description A seat drew a card. `card` is given only if it came from the discards.
+         */
+        HiddenJokerRummyDrewEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "drew";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            source: string;
+            stock_count: number;
+            /** @default null */
+            card?: components["schemas"]["HiddenJokerRummyCardView"] | null;
+        };
+        /**
+         * HiddenJokerRummyEndedEvent
+         * @description The game is over. `scores` are in seat order.
+         */
+        HiddenJokerRummyEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number;
+            scores: number[];
+            reason: string;
+        };
+        /**
+         * HiddenJokerRummyGame
+         * @description A table of Hidden Joker Rummy. The fields of the game are empty before the deal.
+         */
+        HiddenJokerRummyGame: {
+            game_id: number;
+            table_id: string;
+            /** @enum {unknown} */
+            game: "hidden-joker-rummy";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["HiddenJokerRummyOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["HiddenJokerRummyTablePlayer"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
+            room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["HiddenJokerRummyOffer"];
+            current_player_id: number | null;
+            hidden_joker_rank: string | null;
+            turn_number: number;
+            has_drawn: boolean;
+            discard_top: components["schemas"]["HiddenJokerRummyCardView"] | null;
+            stock_count: number;
+            hand: components["schemas"]["HiddenJokerRummyCardView"][];
+            winner_player_id?: number | null;
+            final_scores?: components["schemas"]["HiddenJokerRummyScore"][];
+            melds?: components["schemas"]["HiddenJokerRummyShownMeld"][];
+        };
+        /**
+         * HiddenJokerRummyHandDealtEvent
+         * @description A seat's cards, for that seat only.
+         */
+        HiddenJokerRummyHandDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            cards: components["schemas"]["HiddenJokerRummyCardView"][];
+        };
+        /**
+         * HiddenJokerRummyMeldClaim
+         * @description Cards declared as a `"run"` or a `"set"`, in any order.
+         */
+        HiddenJokerRummyMeldClaim: {
+            type: string;
+            card_ids: string[];
+        };
+        /**
+         * HiddenJokerRummyMeldView
+         * @description A declared meld, with its cards in the order they were submitted.
+         */
+        HiddenJokerRummyMeldView: {
+            type: string;
+            cards: components["schemas"]["HiddenJokerRummyCardView"][];
+        };
+        /**
+         * HiddenJokerRummyMeldsSubmittedEvent
+         * @description A seat declared Rummy with these melds.
+         */
+        HiddenJokerRummyMeldsSubmittedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "melds_submitted";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            melds: components["schemas"]["HiddenJokerRummyMeldView"][];
+            /** @default null */
+            discard?: components["schemas"]["HiddenJokerRummyCardView"] | null;
+        };
+        /**
+         * HiddenJokerRummyOffer
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
+         */
+        HiddenJokerRummyOffer: {
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["HiddenJokerRummyDrawMove"] | components["schemas"]["HiddenJokerRummyDiscardMove"] | components["schemas"]["HiddenJokerRummyDeclareMove"])[];
+        };
+        /**
+         * HiddenJokerRummyOpenTable
+         * @description Open a table.
+         */
+        HiddenJokerRummyOpenTable: {
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+            /**
+             * @default hidden-joker-rummy
+             * @enum {unknown}
+             */
+            game?: "hidden-joker-rummy";
+            /** @default null */
+            options?: components["schemas"]["HiddenJokerRummyOptions"] | null;
+        };
+        /**
+         * HiddenJokerRummyOptions
+         * @description What a table can agree on before the start.
+         */
+        HiddenJokerRummyOptions: {
+            /** @default false */
+            pure_run?: boolean;
+        };
+        /**
+         * HiddenJokerRummyOwnStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        HiddenJokerRummyOwnStateRead: {
+            /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["HiddenJokerRummyGame"];
+        };
+        /**
+         * HiddenJokerRummyPlayerView
+         * @description The public part of a seat. `score` is None until the game is over.
+         */
+        HiddenJokerRummyPlayerView: {
+            seat: number;
+            hand_size: number;
+            score: number | null;
+            taken: components["schemas"]["HiddenJokerRummyCardView"][];
+            discarded: string[];
+        };
+        /** HiddenJokerRummyScore */
+        HiddenJokerRummyScore: {
+            player_id: number;
+            score: number;
+        };
+        /**
+         * HiddenJokerRummyShownMeld
+         * @description A meld with full cards, in the complete state.
+         */
+        HiddenJokerRummyShownMeld: {
+            type: string;
+            cards: string[];
+            faces: components["schemas"]["HiddenJokerRummyCardView"][];
+        };
+        /**
+         * HiddenJokerRummyStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        HiddenJokerRummyStateRead: {
+            /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["HiddenJokerRummyCommonState"];
+        };
+        /**
+         * HiddenJokerRummyTablePlayer
+         * @description A player at the table. `score` is null until the game is over.
+         */
+        HiddenJokerRummyTablePlayer: {
+            player_id: number;
+            display_name: string;
+            seat: number;
+            ready: boolean;
+            is_bot: boolean;
+            away: boolean;
+            hand_size: number;
+            score: number | null;
+        };
+        /** HiddenJokerRummyTableState */
+        HiddenJokerRummyTableState: {
+            game_id: number;
+            version: number;
+            state: components["schemas"]["HiddenJokerRummyCommonState"];
+            cursor: string;
+        };
+        /**
+         * HiddenJokerRummyTableUpdate
+         * @description `change` is the log entry, `events` are the game's events, and `state` is the full state after the change.
+         */
+        HiddenJokerRummyTableUpdate: {
+            game_id: number;
+            version: number;
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            events: (components["schemas"]["HiddenJokerRummyDealtEvent"] | components["schemas"]["HiddenJokerRummyHandDealtEvent"] | components["schemas"]["HiddenJokerRummyDrewEvent"] | components["schemas"]["HiddenJokerRummyCardDrawnEvent"] | components["schemas"]["HiddenJokerRummyDiscardedEvent"] | components["schemas"]["HiddenJokerRummyTurnChangedEvent"] | components["schemas"]["HiddenJokerRummyMeldsSubmittedEvent"] | components["schemas"]["HiddenJokerRummyEndedEvent"])[];
+            state: components["schemas"]["HiddenJokerRummyCommonState"];
+            cursor: string;
+        };
+        /**
+         * HiddenJokerRummyTurnChangedEvent
+         * @description It is the next seat's turn.
+         */
+        HiddenJokerRummyTurnChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn_changed";
+            /** @default null */
+            only_for?: number | null;
+            previous: number;
+            next: number;
+            turn_number: number;
+        };
+        /**
+         * HiddenJokerRummyTurnCommand
+         * @description Several moves that are accepted or refused together.
+         */
+        HiddenJokerRummyTurnCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["HiddenJokerRummyDrawMove"] | components["schemas"]["HiddenJokerRummyDiscardMove"] | components["schemas"]["HiddenJokerRummyDeclareMove"])[];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * HiddenJokerRummyView
+         * @description The game as one seat sees it. For a spectator `seat` is None and `hand` is empty.
+         */
+        HiddenJokerRummyView: {
+            seat: number | null;
+            phase: string;
+            current_seat: number | null;
+            turn_number: number;
+            has_drawn: boolean;
+            hidden_joker_rank: string;
+            pure_run: boolean;
+            discard_top: components["schemas"]["HiddenJokerRummyCardView"] | null;
+            discard_count: number;
+            stock_count: number;
+            players: components["schemas"]["HiddenJokerRummyPlayerView"][];
+            hand: components["schemas"]["HiddenJokerRummyCardView"][];
+            /** @default null */
+            winner?: number | null;
+            /** @default null */
+            final_scores?: number[] | null;
+            /** @default [] */
+            melds?: components["schemas"]["HiddenJokerRummyMeldView"][];
+            /** @default null */
+            discard?: components["schemas"]["HiddenJokerRummyCardView"] | null;
+            /** @default null */
+            reason?: string | null;
+            /** @default null */
+            hands?: components["schemas"]["HiddenJokerRummyCardView"][][] | null;
+        };
+        /** HostChanged */
+        HostChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "host_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+        };
+        /**
+         * Invited
+         * @description An account that may join regardless of the visibility and join policy.
+         *
+         *         An invitation by the host also lifts the bar of somebody who was kicked.
+         */
+        Invited: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "invited";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            /** @default null */
+            by?: number | null;
+        };
+        /** JoinCommand */
+        JoinCommand: {
+            /** @default null */
+            room_code?: string | null;
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            word_hash?: string | null;
+            game_id: number | string;
+        };
+        /** Joined */
+        Joined: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "joined";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player: components["schemas"]["Person"];
+            seat: number;
+            /** @default null */
+            link?: number | null;
+        };
+        /**
+         * Left
+         * @description A player left. In the lobby the seat becomes free; during play a bot of level `bot` stands in.
+         *
+         *         A player who was kicked is barred from the table until the host invites them.
+         */
+        Left: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "left";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            seat: number;
+            uuid: string;
+            name: string;
+            /**
+             * @default left
+             * @enum {unknown}
+             */
+            reason?: "away" | "kicked" | "left";
+            /** @default null */
+            bot?: string | null;
+        };
+        /** LinkCommand */
+        LinkCommand: {
+            /**
+             * @default join
+             * @enum {unknown}
+             */
+            kind?: "join" | "watch";
+            /** @default null */
+            expires_in?: number | null;
+            /** @default false */
+            once?: boolean;
+            /** @default false */
+            renew?: boolean;
+            game_id: number | string;
+        };
+        /**
+         * LinkMade
+         * @description A link. `url` is a path on this server; send `token` where a room code is asked for.
+         */
+        LinkMade: {
+            /** @enum {unknown} */
+            ok: true;
+            version: number;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            url: string;
+            token: string;
+            expires_at: number | null;
+            once: boolean;
+        };
+        /**
+         * LinksRevoked
+         * @description All links of this kind stop working.
+         */
+        LinksRevoked: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "links_revoked";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+        };
+        /**
+         * ListedPlayer
+         * @description A player of a listed table. `seat` counts from 1; `away` means that a bot plays for a person.
+         */
+        ListedPlayer: {
+            player_id: number;
+            uuid: string;
+            display_name: string;
+            seat: number;
+            is_bot: boolean;
+            away: boolean;
         };
         /**
          * ListedTable
@@ -65,26 +930,1741 @@ export interface components {
             host_user_id: number;
             players: components["schemas"]["ListedPlayer"][];
         };
+        /** MessageChanged */
+        MessageChanged: {
+            /** @enum {unknown} */
+            ok: true;
+            message: components["schemas"]["ChangedMessage"];
+        };
+        /** MessageCommand */
+        MessageCommand: {
+            game_id: number | string;
+            message_id: number;
+        };
+        /** MessageSent */
+        MessageSent: {
+            /** @enum {unknown} */
+            ok: true;
+            message: components["schemas"]["NewMessage"];
+        };
         /**
-         * ListedPlayer
-         * @description A player of a listed table. `seat` counts from 1; `away` means that a bot plays for a person.
+         * NameErased
+         * @description A player's account was deleted, and the name with it. The entries before this one were rewritten without it.
          */
-        ListedPlayer: {
+        NameErased: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "name_erased";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
             player_id: number;
+            /** @default null */
+            table_name?: string | null;
+        };
+        /**
+         * NewMessage
+         * @description A message in `chat:message:new` (the UNO API).
+         */
+        NewMessage: {
+            id: number;
+            user_id: number;
+            display_name: string;
+            text: string;
+            time_sent: string;
+        };
+        /** Opened */
+        Opened: {
+            /** @enum {unknown} */
+            ok: true;
+            game_id: number;
+            room_code: string;
+            table_id: string;
+        };
+        /**
+         * Person
+         * @description A person with an account, or a bot.
+         */
+        Person: {
+            id: number;
             uuid: string;
+            name: string;
+        };
+        /**
+         * Pick
+         * @description A field to fill from `pieces`: one value if `single`, otherwise a list of `least` to `most` of them.
+         */
+        Pick: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pick";
+            field: string;
+            pieces: unknown[];
+            least: number;
+            most: number;
+            /** @default false */
+            single?: boolean;
+        };
+        /** PlayerCommand */
+        PlayerCommand: {
+            player_id: number;
+            game_id: number | string;
+        };
+        /**
+         * PlayerInfo
+         * @description A player at the table. `seat` counts from 1.
+         */
+        PlayerInfo: {
+            player_id: number;
             display_name: string;
             seat: number;
+            ready: boolean;
             is_bot: boolean;
             away: boolean;
         };
-        /**
-         * WordsClosedEvent
-         * @description words:closed. Show your word if the terms are what you know of the table.
-         */
-        WordsClosedEvent: {
+        /** Readied */
+        Readied: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "readied";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            ready: boolean;
+        };
+        /** ReadyCommand */
+        ReadyCommand: {
+            /** @default true */
+            ready?: boolean;
+            game_id: number | string;
+        };
+        /** RematchMade */
+        RematchMade: {
+            /** @enum {unknown} */
+            ok: true;
             game_id: number;
-            terms: components["schemas"]["Terms"];
+        };
+        /**
+         * RematchOpened
+         * @description The players continue at another table.
+         */
+        RematchOpened: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rematch_opened";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            table_id: number;
+        };
+        /**
+         * Returned
+         * @description A player takes an abandoned seat back.
+         */
+        Returned: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "returned";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+        };
+        /**
+         * RoomCodeChanged
+         * @description A new room code. The old one no longer works.
+         */
+        RoomCodeChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "room_code_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            room_code: string;
+        };
+        /** RummikubActionCommand */
+        RummikubActionCommand: components["schemas"]["RummikubPlayTilesCommand"] | components["schemas"]["RummikubDrawCommand"] | components["schemas"]["RummikubTurnCommand"];
+        /**
+         * RummikubCommonState
+         * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
+         */
+        RummikubCommonState: {
+            game_id: number;
+            table_id: string;
+            /** @enum {unknown} */
+            game: "rummikub";
+            name: string;
+            state: string;
             version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["RummikubOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
+            room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["RummikubOffer"];
+            view: components["schemas"]["RummikubGameState"] | null;
+        };
+        /**
+         * RummikubDealtEvent
+         * @description The racks were dealt; the rest is the pool.
+         */
+        RummikubDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dealt";
+            /** @default null */
+            only_for?: number | null;
+            first: number;
+            pool_size: number;
+        };
+        /**
+         * RummikubDrawCommand
+         * @description Draw a tile from the pool, or pass if it is empty.
+         */
+        RummikubDrawCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummikubDrawMove
+         * @description Draw a tile from the pool, or pass if it is empty.
+         */
+        RummikubDrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+        };
+        /**
+         * RummikubGameEndedEvent
+         * @description The game is over. `reason` is `rack_empty` or `all_passed`. `racks` are the tiles left, in seat order.
+         */
+        RummikubGameEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "game_ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number;
+            scores: number[];
+            reason: string;
+            racks: string[][];
+        };
+        /**
+         * RummikubGameState
+         * @description A GameState of the Rummikub models. Sizes replace the pool and the racks of other players.
+         */
+        RummikubGameState: {
+            game_id: string;
+            created_at: string;
+            updated_at: string;
+            status: string;
+            players: components["schemas"]["RummikubPlayerState"][];
+            board: components["schemas"]["RummikubShownMeld"][];
+            seat: number | null;
+            current_player_index: number;
+            pool_size: number;
+            rack?: components["schemas"]["RummikubShownRack"];
+            turn_number: number;
+            passes: number;
+            hints: boolean;
+            winner_player_id?: string;
+            scores: number[] | null;
+        };
+        /**
+         * RummikubOffer
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
+         */
+        RummikubOffer: {
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["RummikubPlayTilesMove"] | components["schemas"]["RummikubDrawMove"])[];
+        };
+        /**
+         * RummikubOpenTable
+         * @description Open a table.
+         */
+        RummikubOpenTable: {
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+            /** @enum {unknown} */
+            game: "rummikub";
+            /** @default null */
+            options?: components["schemas"]["RummikubOptions"] | null;
+        };
+        /**
+         * RummikubOptions
+         * @description What a table can agree on before the start.
+         */
+        RummikubOptions: {
+            /** @default false */
+            hints?: boolean;
+        };
+        /**
+         * RummikubPassedEvent
+         * @description A player passed because the pool was empty.
+         */
+        RummikubPassedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "passed";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+        };
+        /**
+         * RummikubPlayTilesCommand
+         * @description Play at least one tile from the rack. `melds` is the whole board after the turn.
+         */
+        RummikubPlayTilesCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play_tiles";
+            melds: components["schemas"]["RummikubPlayedMeld"][];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummikubPlayTilesMove
+         * @description Play at least one tile from the rack. `melds` is the whole board after the turn.
+         */
+        RummikubPlayTilesMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play_tiles";
+            melds: components["schemas"]["RummikubPlayedMeld"][];
+        };
+        /**
+         * RummikubPlayedMeld
+         * @description A meld in a move. Clients may send its `id`, which is ignored.
+         */
+        RummikubPlayedMeld: {
+            /** @enum {unknown} */
+            kind: "group" | "run";
+            tiles: string[];
+            /** @default null */
+            id?: string | null;
+        };
+        /**
+         * RummikubPlayerState
+         * @description A Player of the Rummikub models, named by UUID. A player sees only their own rack.
+         */
+        RummikubPlayerState: {
+            id: string;
+            name: string;
+            seat: number;
+            initial_meld_met: boolean;
+            rack_size: number;
+            rack?: components["schemas"]["RummikubShownRack"];
+        };
+        /**
+         * RummikubRackDealtEvent
+         * @description A seat's tiles, for that seat only.
+         */
+        RummikubRackDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rack_dealt";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            tiles: string[];
+        };
+        /**
+         * RummikubShownMeld
+         * @description A meld on the board, in the JSON of the Rummikub models.
+         */
+        RummikubShownMeld: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "group" | "run";
+            tiles: string[];
+        };
+        /**
+         * RummikubShownPlayer
+         * @description A Player of the Rummikub models. A seat sees only its own rack until the game is over, then all racks.
+         */
+        RummikubShownPlayer: {
+            seat: number;
+            initial_meld_met: boolean;
+            rack_size: number;
+            rack?: components["schemas"]["RummikubShownRack"];
+        };
+        /** RummikubShownRack */
+        RummikubShownRack: {
+            tile_ids: string[];
+        };
+        /**
+         * RummikubStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        RummikubStateRead: {
+            /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["RummikubCommonState"];
+        };
+        /** RummikubTableState */
+        RummikubTableState: {
+            game_id: number;
+            version: number;
+            state: components["schemas"]["RummikubCommonState"];
+            cursor: string;
+        };
+        /**
+         * RummikubTableUpdate
+         * @description `change` is the log entry, `events` are the game's events, and `state` is the full state after the change.
+         */
+        RummikubTableUpdate: {
+            game_id: number;
+            version: number;
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            events: (components["schemas"]["RummikubDealtEvent"] | components["schemas"]["RummikubRackDealtEvent"] | components["schemas"]["RummikubTilesPlayedEvent"] | components["schemas"]["RummikubTileDrawnEvent"] | components["schemas"]["RummikubTileReceivedEvent"] | components["schemas"]["RummikubPassedEvent"] | components["schemas"]["RummikubTurnChangedEvent"] | components["schemas"]["RummikubGameEndedEvent"])[];
+            state: components["schemas"]["RummikubCommonState"];
+            cursor: string;
+        };
+        /** RummikubTileDrawnEvent */
+        RummikubTileDrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tile_drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            rack_size: number;
+            pool_size: number;
+        };
+        /**
+         * RummikubTileReceivedEvent
+         * @description The tile a player drew, for that player only.
+         */
+        RummikubTileReceivedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tile_received";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            tile: string;
+        };
+        /**
+         * RummikubTilesPlayedEvent
+         * @description A player played tiles: those from the rack, and the new board.
+         */
+        RummikubTilesPlayedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tiles_played";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            tiles: string[];
+            board: components["schemas"]["RummikubShownMeld"][];
+            initial_meld: boolean;
+            rack_size: number;
+        };
+        /** RummikubTurnChangedEvent */
+        RummikubTurnChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn_changed";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            turn_number: number;
+        };
+        /**
+         * RummikubTurnCommand
+         * @description Several moves that are accepted or refused together.
+         */
+        RummikubTurnCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["RummikubPlayTilesMove"] | components["schemas"]["RummikubDrawMove"])[];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummikubView
+         * @description A GameState of the Rummikub models, with seats instead of ids. The wire adds the game's id, times and names.
+         */
+        RummikubView: {
+            seat: number | null;
+            status: string;
+            players: components["schemas"]["RummikubShownPlayer"][];
+            current_player_index: number;
+            pool_size: number;
+            board: components["schemas"]["RummikubShownMeld"][];
+            rack?: components["schemas"]["RummikubShownRack"];
+            turn_number: number;
+            passes: number;
+            hints: boolean;
+            winner: number | null;
+            scores: number[] | null;
+        };
+        /** RummyActionCommand */
+        RummyActionCommand: components["schemas"]["RummyDrawCommand"] | components["schemas"]["RummyMeldCommand"] | components["schemas"]["RummyLayOffCommand"] | components["schemas"]["RummyDiscardCommand"] | components["schemas"]["RummyTurnCommand"];
+        /** RummyCardDiscardedEvent */
+        RummyCardDiscardedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_discarded";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: string;
+        };
+        /**
+         * RummyCardDrawnEvent
+         * @description A card was drawn from the stock. Only the event for the seat itself names the card.
+         */
+        RummyCardDrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            /** @default null */
+            card?: string | null;
+        };
+        /** RummyCardTakenEvent */
+        RummyCardTakenEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_taken";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: string;
+        };
+        /** RummyCardsLaidOffEvent */
+        RummyCardsLaidOffEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cards_laid_off";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            meld: number;
+            cards: string[];
+        };
+        /**
+         * RummyCommonState
+         * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
+         */
+        RummyCommonState: {
+            game_id: number;
+            table_id: string;
+            /** @enum {unknown} */
+            game: "rummy";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["RummyOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
+            room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["RummyOffer"];
+            view: components["schemas"]["RummyView"] | null;
+        };
+        /**
+         * RummyDiscardCommand
+         * @description End the turn.
+         */
+        RummyDiscardCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discard";
+            card: string;
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyDiscardMove
+         * @description End the turn.
+         */
+        RummyDiscardMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discard";
+            card: string;
+        };
+        /**
+         * RummyDiscardsShuffledEvent
+         * @description The stock was empty, so all discards except the top one became the new stock.
+         */
+        RummyDiscardsShuffledEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discards_shuffled";
+            /** @default null */
+            only_for?: number | null;
+        };
+        /**
+         * RummyDrawCommand
+         * @description Start the turn by drawing the top card of the stock or of the discards.
+         */
+        RummyDrawCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            /** @enum {unknown} */
+            source: "discard" | "stock";
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyDrawMove
+         * @description Start the turn by drawing the top card of the stock or of the discards.
+         */
+        RummyDrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            /** @enum {unknown} */
+            source: "discard" | "stock";
+        };
+        /** RummyGameEndedEvent */
+        RummyGameEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "game_ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number;
+            totals: number[];
+        };
+        /**
+         * RummyHandDealtEvent
+         * @description The cards dealt to a seat. Sent to that seat only.
+         */
+        RummyHandDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            cards: string[];
+        };
+        /**
+         * RummyHandEndedEvent
+         * @description `winner` is None when the hand reached the turn limit. `left` are the cards that each seat still held.
+         */
+        RummyHandEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_ended";
+            /** @default null */
+            only_for?: number | null;
+            hand_number: number;
+            winner: number | null;
+            points: number[];
+            totals: number[];
+            left: string[][];
+        };
+        /**
+         * RummyHandScore
+         * @description A finished hand: who went out, and the points each seat was left with.
+         */
+        RummyHandScore: {
+            winner: number | null;
+            points: number[];
+        };
+        /** RummyHandStartedEvent */
+        RummyHandStartedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_started";
+            /** @default null */
+            only_for?: number | null;
+            hand_number: number;
+            first: number;
+            discard_top: string;
+        };
+        /**
+         * RummyLayOffCommand
+         * @description Add cards to a meld on the table, given by its number. Either player's melds will do.
+         */
+        RummyLayOffCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lay_off";
+            meld: number;
+            cards: string[];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyLayOffMove
+         * @description Add cards to a meld on the table, given by its number. Either player's melds will do.
+         */
+        RummyLayOffMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lay_off";
+            meld: number;
+            cards: string[];
+        };
+        /**
+         * RummyMeldCommand
+         * @description Lay a run or a set on the table.
+         */
+        RummyMeldCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "meld";
+            cards: string[];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyMeldMove
+         * @description Lay a run or a set on the table.
+         */
+        RummyMeldMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "meld";
+            cards: string[];
+        };
+        /** RummyMeldPlayedEvent */
+        RummyMeldPlayedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "meld_played";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            meld: number;
+            cards: string[];
+        };
+        /**
+         * RummyOffer
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
+         */
+        RummyOffer: {
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["RummyDrawMove"] | components["schemas"]["RummyMeldMove"] | components["schemas"]["RummyLayOffMove"] | components["schemas"]["RummyDiscardMove"])[];
+        };
+        /**
+         * RummyOpenTable
+         * @description Open a table.
+         */
+        RummyOpenTable: {
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+            /** @enum {unknown} */
+            game: "rummy";
+            /** @default null */
+            options?: components["schemas"]["RummyOptions"] | null;
+        };
+        /**
+         * RummyOptions
+         * @description Options that a table or a contest can set.
+         */
+        RummyOptions: {
+            /** @default 10 */
+            hand_size?: number;
+            /** @default 500 */
+            target?: number;
+            /** @default 200 */
+            turn_limit?: number;
+            /** @default null */
+            max_hands?: number | null;
+            /** @default 1 */
+            ace_points?: number;
+            /** @default 10 */
+            face_points?: number;
+            /** @default true */
+            ace_high?: boolean;
+            /** @default false */
+            throw_back?: boolean;
+        };
+        /**
+         * RummyStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        RummyStateRead: {
+            /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["RummyCommonState"];
+        };
+        /** RummyTableState */
+        RummyTableState: {
+            game_id: number;
+            version: number;
+            state: components["schemas"]["RummyCommonState"];
+            cursor: string;
+        };
+        /**
+         * RummyTableUpdate
+         * @description `change` is the log entry, `events` are the game's events, and `state` is the full state after the change.
+         */
+        RummyTableUpdate: {
+            game_id: number;
+            version: number;
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            events: (components["schemas"]["RummyHandStartedEvent"] | components["schemas"]["RummyHandDealtEvent"] | components["schemas"]["RummyCardDrawnEvent"] | components["schemas"]["RummyCardTakenEvent"] | components["schemas"]["RummyMeldPlayedEvent"] | components["schemas"]["RummyCardsLaidOffEvent"] | components["schemas"]["RummyCardDiscardedEvent"] | components["schemas"]["RummyDiscardsShuffledEvent"] | components["schemas"]["RummyHandEndedEvent"] | components["schemas"]["RummyGameEndedEvent"])[];
+            state: components["schemas"]["RummyCommonState"];
+            cursor: string;
+        };
+        /**
+         * RummyTurnCommand
+         * @description Several moves that are accepted or refused together.
+         */
+        RummyTurnCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["RummyDrawMove"] | components["schemas"]["RummyMeldMove"] | components["schemas"]["RummyLayOffMove"] | components["schemas"]["RummyDiscardMove"])[];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyView
+         * @description `hand` is the seat's own hand, empty for a spectator. Piles are listed from bottom to top.
+         */
+        RummyView: {
+            options: components["schemas"]["RummyOptions"];
+            seat: number | null;
+            hand_number: number;
+            first: number;
+            turn: number | null;
+            /** @enum {unknown} */
+            phase: "draw" | "over" | "play";
+            turns: number;
+            hand: string[];
+            hand_sizes: number[];
+            drawn: string | null;
+            taken: boolean;
+            known: string[][];
+            melds: string[][];
+            discards: string[];
+            stock_count: number;
+            totals: number[];
+            results: components["schemas"]["RummyHandScore"][];
+            history: string[];
+            winner: number | null;
+            /** @default null */
+            hands?: string[][] | null;
+        };
+        /**
+         * SeatChanged
+         * @description A player moves to a free seat.
+         */
+        SeatChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seat_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            seat: number;
+            /** @default null */
+            left?: number | null;
+        };
+        /**
+         * SentAway
+         * @description Somebody whom the host has sent away. Only the host can invite them again.
+         */
+        SentAway: {
+            player_id: number;
+            display_name: string;
+        };
+        /** SpadesActionCommand */
+        SpadesActionCommand: components["schemas"]["SpadesBidCommand"] | components["schemas"]["SpadesRevealHandCommand"] | components["schemas"]["SpadesExchangeCommand"] | components["schemas"]["SpadesPlayCommand"] | components["schemas"]["SpadesTurnCommand"];
+        /**
+         * SpadesBidCommand
+         * @description Bid a number of tricks. The second bidder of a team names the total for both.
+         */
+        SpadesBidCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bid";
+            bid: number | ("blind_nil" | "nil");
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * SpadesBidMove
+         * @description Bid a number of tricks. The second bidder of a team names the total for both.
+         */
+        SpadesBidMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bid";
+            bid: number | ("blind_nil" | "nil");
+        };
+        /**
+         * SpadesBidPlacedEvent
+         * @description A seat has bid.
+         */
+        SpadesBidPlacedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bid_placed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+            bid: number | ("blind_nil" | "nil");
+        };
+        /**
+         * SpadesCard
+         * @description A card in the format of the Spades API.
+         */
+        SpadesCard: {
+            /** @enum {unknown} */
+            suit: "clubs" | "diamonds" | "hearts" | "spades";
+            /** @enum {unknown} */
+            rank: "10" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "A" | "J" | "K" | "Q";
+        };
+        /**
+         * SpadesCardPlayedEvent
+         * @description A card was played.
+         */
+        SpadesCardPlayedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_played";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+            card: components["schemas"]["SpadesCard"];
+        };
+        /**
+         * SpadesCommonState
+         * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
+         */
+        SpadesCommonState: {
+            game_id: number;
+            table_id: string;
+            /** @enum {unknown} */
+            game: "spades";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["SpadesOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
+            room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["SpadesOffer"];
+            view: components["schemas"]["SpadesView"] | null;
+        };
+        /**
+         * SpadesCompletedTrick
+         * @description A finished trick of this hand.
+         */
+        SpadesCompletedTrick: {
+            /** @enum {unknown} */
+            winner: "east" | "north" | "south" | "west";
+            plays: components["schemas"]["SpadesTrickPlay"][];
+        };
+        /**
+         * SpadesExchangeCommand
+         * @description Pass two cards to one's partner.
+         */
+        SpadesExchangeCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange";
+            cards: components["schemas"]["SpadesCard"][];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * SpadesExchangeMove
+         * @description Pass two cards to one's partner.
+         */
+        SpadesExchangeMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange";
+            cards: components["schemas"]["SpadesCard"][];
+        };
+        /**
+         * SpadesExchangePassedEvent
+         * @description Two cards were passed. Only the receiver is told which.
+         */
+        SpadesExchangePassedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange_passed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            fromSeat: "east" | "north" | "south" | "west";
+            /** @enum {unknown} */
+            toSeat: "east" | "north" | "south" | "west";
+            /** @default null */
+            cards?: components["schemas"]["SpadesCard"][] | null;
+        };
+        /**
+         * SpadesExchangePromptEvent
+         * @description This seat must pass two cards, or wait for its partner to pass.
+         */
+        SpadesExchangePromptEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange_prompt";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            direction: "receive" | "send";
+            /** @default 2 */
+            count?: number;
+        };
+        /**
+         * SpadesExchangeView
+         * @description The exchange of this hand, from the fourth bid on. Only the two partners see the cards.
+         */
+        SpadesExchangeView: {
+            /** @enum {unknown} */
+            blindNilSeat: "east" | "north" | "south" | "west";
+            /** @enum {unknown} */
+            step: "blind_to_partner" | "done" | "partner_to_blind";
+            activeSeat: ("east" | "north" | "south" | "west") | null;
+            /** @default [] */
+            sent?: components["schemas"]["SpadesCard"][];
+            /** @default [] */
+            received?: components["schemas"]["SpadesCard"][];
+        };
+        /**
+         * SpadesGame
+         * @description A table of Spades. `view` is the player view of the Spades API.
+         */
+        SpadesGame: {
+            game_id: number;
+            table_id: string;
+            /** @enum {unknown} */
+            game: "spades";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["SpadesOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
+            room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["SpadesOffer"];
+            view: components["schemas"]["SpadesPlayerView"];
+        };
+        /**
+         * SpadesGameOverEvent
+         * @description A team has won.
+         */
+        SpadesGameOverEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "game_over";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            winningTeam: "ew" | "ns";
+            finalScores: components["schemas"]["SpadesTeams"];
+        };
+        /**
+         * SpadesHandDealtEvent
+         * @description A hand was dealt. Each seat gets its own event with `blind_nil_eligible` and, if that is false, `my_hand`.
+         */
+        SpadesHandDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            handNumber: number;
+            /** @enum {unknown} */
+            dealer: "east" | "north" | "south" | "west";
+            biddingOrder: ("east" | "north" | "south" | "west")[];
+            /** @default null */
+            blindNilEligible?: boolean | null;
+            /** @default null */
+            myHand?: components["schemas"]["SpadesCard"][] | null;
+        };
+        /**
+         * SpadesHandResult
+         * @description The result of a hand: bids, tricks and points.
+         *
+         *         `score_delta` excludes the penalty for bags. `bag_penalty` is how many times ten bags cost 100 points.
+         */
+        SpadesHandResult: {
+            handNumber: number;
+            /** @enum {unknown} */
+            dealerSeat: "east" | "north" | "south" | "west";
+            bids: components["schemas"]["SpadesSeatBids"];
+            teamBids: components["schemas"]["SpadesTeamBids"];
+            tricksWon: components["schemas"]["SpadesSeatTricks"];
+            scoreDelta: components["schemas"]["SpadesTeams"];
+            newBags: components["schemas"]["SpadesTeams"];
+            bagPenalty: components["schemas"]["SpadesTeams"];
+            scoresBefore: components["schemas"]["SpadesTeams"];
+            bagsBefore: components["schemas"]["SpadesTeams"];
+            scoresAfter: components["schemas"]["SpadesTeams"];
+            bagsAfter: components["schemas"]["SpadesTeams"];
+        };
+        /**
+         * SpadesHandRevealedEvent
+         * @description A withheld hand is shown to its owner.
+         */
+        SpadesHandRevealedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_revealed";
+            /** @default null */
+            only_for?: number | null;
+            myHand: components["schemas"]["SpadesCard"][];
+        };
+        /**
+         * SpadesHandScoredEvent
+         * @description All 13 tricks were played and scored.
+         */
+        SpadesHandScoredEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_scored";
+            /** @default null */
+            only_for?: number | null;
+            scoreDelta: components["schemas"]["SpadesTeams"];
+            newTotals: components["schemas"]["SpadesTeams"];
+            bags: components["schemas"]["SpadesTeams"];
+            hand: components["schemas"]["SpadesHandResult"];
+        };
+        /** SpadesObserverInfo */
+        SpadesObserverInfo: {
+            playerId: string;
+            username: string;
+        };
+        /**
+         * SpadesOffer
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
+         */
+        SpadesOffer: {
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["SpadesBidMove"] | components["schemas"]["SpadesRevealHandMove"] | components["schemas"]["SpadesExchangeMove"] | components["schemas"]["SpadesPlayMove"])[];
+        };
+        /**
+         * SpadesOpenTable
+         * @description Open a table.
+         */
+        SpadesOpenTable: {
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+            /** @enum {unknown} */
+            game: "spades";
+            /** @default null */
+            options?: components["schemas"]["SpadesOptions"] | null;
+        };
+        /**
+         * SpadesOptions
+         * @description What a table can agree on before the start.
+         */
+        SpadesOptions: {
+            /** @default 250 */
+            target?: number;
+            /** @default -250 */
+            floor?: number;
+        };
+        /**
+         * SpadesOwnStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        SpadesOwnStateRead: {
+            /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["SpadesGame"];
+        };
+        /**
+         * SpadesPlayCommand
+         * @description Play a card to the trick.
+         */
+        SpadesPlayCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play";
+            card: components["schemas"]["SpadesCard"];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * SpadesPlayMove
+         * @description Play a card to the trick.
+         */
+        SpadesPlayMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play";
+            card: components["schemas"]["SpadesCard"];
+        };
+        /**
+         * SpadesPlayerView
+         * @description The table and the game as a player or observer sees them. Most fields of the game are missing before the deal.
+         */
+        SpadesPlayerView: {
+            tableId: string;
+            gameId: number;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            hostSeat: ("east" | "north" | "south" | "west") | null;
+            seats: {
+                [key: string]: components["schemas"]["SpadesSeatInfo"] | null;
+            };
+            observers: components["schemas"]["SpadesObserverInfo"][];
+            version: number;
+            rematchGameId?: number;
+            isHost: boolean;
+            playerNames: {
+                [key: string]: components["schemas"]["SpadesSeatInfo"] | null;
+            };
+            phase: string;
+            gameOver: boolean;
+            winner: string | null;
+            handNumber?: number;
+            /** @enum {unknown} */
+            dealerSeat?: "east" | "north" | "south" | "west";
+            scores?: components["schemas"]["SpadesTeams"];
+            bags?: components["schemas"]["SpadesTeams"];
+            target?: number;
+            floor?: number;
+            bids?: components["schemas"]["SpadesSeatBids"];
+            teamBids?: components["schemas"]["SpadesTeamBids"];
+            biddingOrder?: ("east" | "north" | "south" | "west")[];
+            currentBidderSeat?: ("east" | "north" | "south" | "west") | null;
+            currentPlayerSeat?: ("east" | "north" | "south" | "west") | null;
+            blindNilEligible?: boolean;
+            blindNilExchange?: components["schemas"]["SpadesExchangeView"] | null;
+            spadesbroken?: boolean;
+            isFirstTrick?: boolean;
+            currentTrick?: components["schemas"]["SpadesTrickPlay"][];
+            completedTricks?: components["schemas"]["SpadesCompletedTrick"][];
+            tricksWon?: components["schemas"]["SpadesSeatTricks"];
+            handHistory?: components["schemas"]["SpadesHandResult"][];
+            mySeat?: ("east" | "north" | "south" | "west") | null;
+            myHand?: components["schemas"]["SpadesCard"][];
+            validCards?: components["schemas"]["SpadesCard"][];
+            cursor?: string;
+        };
+        /**
+         * SpadesRevealHandCommand
+         * @description Look at one's cards and give up blind nil.
+         */
+        SpadesRevealHandCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reveal_hand";
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * SpadesRevealHandMove
+         * @description Look at one's cards and give up blind nil.
+         */
+        SpadesRevealHandMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reveal_hand";
+        };
+        /**
+         * SpadesSeatBids
+         * @description The bid of each seat.
+         */
+        SpadesSeatBids: {
+            north: number | ("blind_nil" | "nil") | null;
+            east: number | ("blind_nil" | "nil") | null;
+            south: number | ("blind_nil" | "nil") | null;
+            west: number | ("blind_nil" | "nil") | null;
+        };
+        /**
+         * SpadesSeatInfo
+         * @description The player on a seat. `player_id` is the account's UUID; `away` is true while a bot stands in.
+         */
+        SpadesSeatInfo: {
+            playerId: string;
+            username: string;
+            isBot: boolean;
+            away: boolean;
+        };
+        /**
+         * SpadesSeatTricks
+         * @description The tricks won by each seat.
+         */
+        SpadesSeatTricks: {
+            north: number;
+            east: number;
+            south: number;
+            west: number;
+        };
+        /**
+         * SpadesStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        SpadesStateRead: {
+            /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["SpadesCommonState"];
+        };
+        /** SpadesTableState */
+        SpadesTableState: {
+            game_id: number;
+            version: number;
+            state: components["schemas"]["SpadesCommonState"];
+            cursor: string;
+        };
+        /**
+         * SpadesTableUpdate
+         * @description `change` is the log entry, `events` are the game's events, and `state` is the full state after the change.
+         */
+        SpadesTableUpdate: {
+            game_id: number;
+            version: number;
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            events: (components["schemas"]["SpadesHandDealtEvent"] | components["schemas"]["SpadesBidPlacedEvent"] | components["schemas"]["SpadesHandRevealedEvent"] | components["schemas"]["SpadesExchangePromptEvent"] | components["schemas"]["SpadesExchangePassedEvent"] | components["schemas"]["SpadesCardPlayedEvent"] | components["schemas"]["SpadesTrickCompleteEvent"] | components["schemas"]["SpadesHandScoredEvent"] | components["schemas"]["SpadesTurnChangedEvent"] | components["schemas"]["SpadesGameOverEvent"])[];
+            state: components["schemas"]["SpadesCommonState"];
+            cursor: string;
+        };
+        /**
+         * SpadesTeamBids
+         * @description The tricks each team has to make. None until both partners have bid, and if both bid nil.
+         */
+        SpadesTeamBids: {
+            ns: number | null;
+            ew: number | null;
+        };
+        /**
+         * SpadesTeams
+         * @description A number for each team.
+         */
+        SpadesTeams: {
+            ns: number;
+            ew: number;
+        };
+        /**
+         * SpadesTrickCompleteEvent
+         * @description Four cards were played and the winner takes the trick.
+         */
+        SpadesTrickCompleteEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "trick_complete";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            winnerSeat: "east" | "north" | "south" | "west";
+            plays: components["schemas"]["SpadesTrickPlay"][];
+        };
+        /**
+         * SpadesTrickPlay
+         * @description One card of a trick, and who played it.
+         */
+        SpadesTrickPlay: {
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+            card: components["schemas"]["SpadesCard"];
+        };
+        /**
+         * SpadesTurnChangedEvent
+         * @description Who is to act now, and in which phase.
+         */
+        SpadesTurnChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn_changed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            activeSeat: "east" | "north" | "south" | "west";
+            /** @enum {unknown} */
+            phase: "bidding" | "blind_nil_exchange" | "game_over" | "playing";
+        };
+        /**
+         * SpadesTurnCommand
+         * @description Several moves that are accepted or refused together.
+         */
+        SpadesTurnCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["SpadesBidMove"] | components["schemas"]["SpadesRevealHandMove"] | components["schemas"]["SpadesExchangeMove"] | components["schemas"]["SpadesPlayMove"])[];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * SpadesView
+         * @description The player view of the Spades API. `my_hand` is missing for spectators and while the hand is withheld.
+         */
+        SpadesView: {
+            /** @enum {unknown} */
+            phase: "bidding" | "blind_nil_exchange" | "game_over" | "playing";
+            handNumber: number;
+            /** @enum {unknown} */
+            dealerSeat: "east" | "north" | "south" | "west";
+            scores: components["schemas"]["SpadesTeams"];
+            bags: components["schemas"]["SpadesTeams"];
+            target: number;
+            floor: number;
+            bids: components["schemas"]["SpadesSeatBids"];
+            teamBids: components["schemas"]["SpadesTeamBids"];
+            biddingOrder: ("east" | "north" | "south" | "west")[];
+            currentBidderSeat: ("east" | "north" | "south" | "west") | null;
+            currentPlayerSeat: ("east" | "north" | "south" | "west") | null;
+            blindNilEligible: boolean;
+            blindNilExchange: components["schemas"]["SpadesExchangeView"] | null;
+            spadesbroken: boolean;
+            isFirstTrick: boolean;
+            currentTrick: components["schemas"]["SpadesTrickPlay"][];
+            completedTricks: components["schemas"]["SpadesCompletedTrick"][];
+            tricksWon: components["schemas"]["SpadesSeatTricks"];
+            handHistory: components["schemas"]["SpadesHandResult"][];
+            gameOver: boolean;
+            winner: ("ew" | "ns") | null;
+            mySeat: ("east" | "north" | "south" | "west") | null;
+            myHand?: components["schemas"]["SpadesCard"][];
+            validCards?: components["schemas"]["SpadesCard"][];
+        };
+        /** SpectatorCame */
+        SpectatorCame: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "spectator_came";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            person: components["schemas"]["Person"];
+            /** @default null */
+            link?: number | null;
+        };
+        /** SpectatorLeft */
+        SpectatorLeft: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "spectator_left";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            uuid: string;
+            /**
+             * @default left
+             * @enum {unknown}
+             */
+            reason?: "kicked" | "left";
+        };
+        /** StartCommand */
+        StartCommand: {
+            /** @default null */
+            seed?: number | null;
+            game_id: number | string;
+        };
+        /**
+         * Started
+         * @description The start of the game. `seed_number` replaces the fair deal with the deal for that number.
+         */
+        Started: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "started";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            seed_number?: number | null;
+            /** @default 1 */
+            formula?: number;
         };
         /**
          * Terms
@@ -108,21 +2688,173 @@ export interface components {
                 string
             ][];
         };
-        /** TableState */
-        TableState: {
-            game_id: number;
-            version: number;
-            state: components["schemas"]["CommonState"];
-            cursor: string;
+        /** UnoActionCommand */
+        UnoActionCommand: components["schemas"]["UnoPlayCommand"] | components["schemas"]["UnoDrawCommand"] | components["schemas"]["UnoEndTurnCommand"] | components["schemas"]["UnoChooseColorCommand"] | components["schemas"]["UnoCallUnoCommand"] | components["schemas"]["UnoCatchCommand"] | components["schemas"]["UnoTurnCommand"];
+        /**
+         * UnoCallUnoCommand
+         * @description Call UNO late: after playing the card, before the next player acts.
+         */
+        UnoCallUnoCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call_uno";
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
         };
         /**
-         * CommonState
+         * UnoCallUnoMove
+         * @description Call UNO late: after playing the card, before the next player acts.
+         */
+        UnoCallUnoMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call_uno";
+        };
+        /** UnoCalledEvent */
+        UnoCalledEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "uno_called";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+        };
+        /**
+         * UnoCard
+         * @description A card in the format of the UNO API.
+         */
+        UnoCard: {
+            id: number;
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "wild" | "yellow";
+            value: string;
+        };
+        /**
+         * UnoCardPlayedEvent
+         * @description A card was played. `next` is the next player, even if the card ends the round.
+         */
+        UnoCardPlayedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_played";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: components["schemas"]["UnoCard"];
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            effects: components["schemas"]["UnoEffects"];
+            next: number;
+        };
+        /**
+         * UnoCatchCommand
+         * @description Catch a player who has one card left and has not called UNO.
+         */
+        UnoCatchCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "catch";
+            seat?: number;
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+            player_id?: number;
+        };
+        /**
+         * UnoCatchMove
+         * @description Catch a player who has one card left and has not called UNO.
+         */
+        UnoCatchMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "catch";
+            seat: number;
+        };
+        /**
+         * UnoCaughtEvent
+         * @description A player who had not called UNO was caught. The penalty follows as `Drew`.
+         */
+        UnoCaughtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "caught";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            by: number;
+        };
+        /**
+         * UnoChooseColorCommand
+         * @description Choose the color of a Wild that was turned up as the first card.
+         */
+        UnoChooseColorCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "choose_color";
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoChooseColorMove
+         * @description Choose the color of a Wild that was turned up as the first card.
+         */
+        UnoChooseColorMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "choose_color";
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
+        };
+        /** UnoColorChosenEvent */
+        UnoColorChosenEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "color_chosen";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
+        };
+        /**
+         * UnoCommonState
          * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
          */
-        CommonState: {
+        UnoCommonState: {
             game_id: number;
             table_id: string;
-            game: string;
+            /** @enum {unknown} */
+            game: "uno";
             name: string;
             state: string;
             version: number;
@@ -130,7 +2862,7 @@ export interface components {
             max_players: number;
             visibility: string;
             join_policy: string;
-            options: unknown;
+            options: components["schemas"]["UnoOptions"];
             require_ready: boolean;
             seeded: boolean;
             commitment: string;
@@ -151,109 +2883,229 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
-            moves?: components["schemas"]["Offer"];
-            view: unknown;
+            moves?: components["schemas"]["UnoOffer"];
+            view: components["schemas"]["UnoView"] | null;
         };
         /**
-         * CommittedHash
-         * @description A player's commitment to a word for the deal.
+         * UnoDrawCommand
+         * @description Draw a card instead of playing one. Passes the turn if there is nothing left to draw.
          */
-        CommittedHash: {
-            player_id: number;
-            word_hash: string;
-            shown: boolean;
+        UnoDrawCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
         };
         /**
-         * PlayerInfo
-         * @description A player at the table. `seat` counts from 1.
+         * UnoDrawMove
+         * @description Draw a card instead of playing one. Passes the turn if there is nothing left to draw.
          */
-        PlayerInfo: {
-            player_id: number;
-            display_name: string;
+        UnoDrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+        };
+        /**
+         * UnoDrawnEvent
+         * @description The cards drawn, for their owner only. Follows each `Drew`.
+         */
+        UnoDrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "drawn";
+            /** @default null */
+            only_for?: number | null;
             seat: number;
-            ready: boolean;
-            is_bot: boolean;
-            away: boolean;
+            cards: components["schemas"]["UnoCard"][];
         };
         /**
-         * SentAway
-         * @description Somebody whom the host has sent away. Only the host can invite them again.
+         * UnoDrewEvent
+         * @description A player drew cards. `penalty` is true after a Draw Two, a Wild Draw Four or being caught.
          */
-        SentAway: {
-            player_id: number;
-            display_name: string;
+        UnoDrewEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "drew";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            count: number;
+            /** @default false */
+            penalty?: boolean;
         };
         /**
-         * Offer
+         * UnoEffects
+         * @description What a card does to the next player and the direction (UNO API, game:card:played).
+         */
+        UnoEffects: {
+            /** @default false */
+            skip?: boolean;
+            /** @default false */
+            reverse?: boolean;
+            /** @default 0 */
+            draw?: number;
+        };
+        /**
+         * UnoEndTurnCommand
+         * @description Keep a playable card that was just drawn.
+         */
+        UnoEndTurnCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "end_turn";
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoEndTurnMove
+         * @description Keep a playable card that was just drawn.
+         */
+        UnoEndTurnMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "end_turn";
+        };
+        /**
+         * UnoEndedEvent
+         * @description The game is over. `winner` is None if a blocked game ended in a tie.
+         *
+         *         `hands` are the cards that everyone still held, in seat order.
+         */
+        UnoEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number | null;
+            scoreboard: components["schemas"]["UnoMovesStanding"][];
+            reason: string;
+            hands: components["schemas"]["UnoCard"][][];
+        };
+        /** UnoFace */
+        UnoFace: {
+            color: string;
+            value: string;
+        };
+        /**
+         * UnoGame
+         * @description An UNO table. The fields of the game are empty before the deal.
+         */
+        UnoGame: {
+            game_id: number;
+            table_id: string;
+            /** @enum {unknown} */
+            game: "uno";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["UnoOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["UnoTablePlayer"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
+            room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["UnoOffer"];
+            status: string;
+            turn_number: number;
+            current_player_id: number | null;
+            direction: string;
+            top_discard: components["schemas"]["UnoFace"] | null;
+            draw_pile_count: number;
+            hand_counts: {
+                [key: string]: number;
+            };
+            pending_color_choice: boolean;
+            server_ts: number;
+            hand: components["schemas"]["UnoCard"][];
+            drawn_card: components["schemas"]["UnoCard"] | null;
+            playable: number[];
+            round_number: number;
+            exposed_player_id: number | null;
+            winner_id?: number | null;
+            scoreboard?: components["schemas"]["UnoStanding"][];
+        };
+        /**
+         * UnoHandDealtEvent
+         * @description A player's cards in the new round, for their owner only.
+         */
+        UnoHandDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            cards: components["schemas"]["UnoCard"][];
+        };
+        /**
+         * UnoMovesStanding
+         * @description One row of a scoreboard. Tied players share a rank, and the next ranks are skipped.
+         */
+        UnoMovesStanding: {
+            seat: number;
+            rank: number;
+            hand_count: number;
+            score: number;
+        };
+        /**
+         * UnoOffer
          * @description The moves of one seat: those listed, whether there are more, and those to put together.
          */
-        Offer: {
-            /** @default [] */
-            list?: unknown[];
+        UnoOffer: {
             /** @default false */
             more?: boolean;
             /** @default [] */
             composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["UnoPlayMove"] | components["schemas"]["UnoDrawMove"] | components["schemas"]["UnoEndTurnMove"] | components["schemas"]["UnoChooseColorMove"] | components["schemas"]["UnoCallUnoMove"] | components["schemas"]["UnoCatchMove"])[];
         };
         /**
-         * Composed
-         * @description A move that the player puts together: its `type`, and how to fill its fields.
+         * UnoOpenTable
+         * @description Open a table.
          */
-        Composed: {
-            type: string;
-            parts: (components["schemas"]["Pick"] | components["schemas"]["Groups"])[];
-        };
-        /**
-         * Pick
-         * @description A field to fill from `pieces`: one value if `single`, otherwise a list of `least` to `most` of them.
-         */
-        Pick: {
-            /** @enum {unknown} */
-            kind: "pick";
-            field: string;
-            pieces: unknown[];
-            least: number;
-            most: number;
-            /** @default false */
-            single?: boolean;
-        };
-        /**
-         * Groups
-         * @description A field to fill with groups of pieces. A piece can be in one group only.
-         *
-         *         A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` holds the groups already on the table;
-         *         their pieces must all be in some group of the move.
-         */
-        Groups: {
-            /** @enum {unknown} */
-            kind: "groups";
-            field: string;
-            kind_field: string;
-            kinds: string[];
-            pieces_field: string;
-            pieces: unknown[];
-            least: number;
-            /** @default [] */
-            start?: unknown[];
-        };
-        /**
-         * TableUpdate
-         * @description `change` is the log entry, `events` are the game's events, and `state` is the full state after the change.
-         */
-        TableUpdate: {
-            game_id: number;
-            version: number;
-            change: Record<string, never>;
-            events: Record<string, never>[];
-            state: components["schemas"]["CommonState"];
-            cursor: string;
-        };
-        /**
-         * OpenCommand
-         * @description Open a table, like `POST /api/games`.
-         */
-        OpenCommand: {
-            game?: string;
+        UnoOpenTable: {
             /** @default null */
             max_players?: number | null;
             /**
@@ -263,12 +3115,270 @@ export interface components {
             visibility?: "private" | "public";
             /** @default null */
             name?: string | null;
-            /** @default null */
-            options?: Record<string, never> | null;
             /** @default false */
             require_ready?: boolean;
             /** @default true */
             spectating?: boolean;
+            /** @enum {unknown} */
+            game: "uno";
+            /** @default null */
+            options?: components["schemas"]["UnoOptions"] | null;
+        };
+        /**
+         * UnoOptions
+         * @description What a table can agree on before the start.
+         */
+        UnoOptions: {
+            /** @default 0 */
+            target?: number;
+            /** @default false */
+            call_uno?: boolean;
+        };
+        /**
+         * UnoOwnStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        UnoOwnStateRead: {
+            /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["UnoGame"];
+        };
+        /**
+         * UnoPassedEvent
+         * @description A player passed because there was nothing left to draw.
+         */
+        UnoPassedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "passed";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+        };
+        /**
+         * UnoPlayCommand
+         * @description Play a card. A wild card needs a color; with other cards the color is ignored.
+         */
+        UnoPlayCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play";
+            card_id: number;
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            /** @default false */
+            call_uno?: boolean;
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoPlayMove
+         * @description Play a card. A wild card needs a color; with other cards the color is ignored.
+         */
+        UnoPlayMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play";
+            card_id: number;
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            /** @default false */
+            call_uno?: boolean;
+        };
+        /**
+         * UnoReshuffledEvent
+         * @description The discards except the top card were shuffled into a new draw pile.
+         */
+        UnoReshuffledEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reshuffled";
+            /** @default null */
+            only_for?: number | null;
+            draw_pile_count: number;
+        };
+        /** UnoReversedEvent */
+        UnoReversedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reversed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            direction: "ccw" | "cw";
+        };
+        /**
+         * UnoRoundEndedEvent
+         * @description A round of a match is over. `winner` is None if a blocked round ended in a tie.
+         *
+         *         `hands` are the cards that everyone still held, in seat order.
+         */
+        UnoRoundEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "round_ended";
+            /** @default null */
+            only_for?: number | null;
+            round_number: number;
+            winner: number | null;
+            points: number;
+            scoreboard: components["schemas"]["UnoMovesStanding"][];
+            hands: components["schemas"]["UnoCard"][][];
+        };
+        /**
+         * UnoRoundStartedEvent
+         * @description A round was dealt. Events for the effect of its first card follow.
+         */
+        UnoRoundStartedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "round_started";
+            /** @default null */
+            only_for?: number | null;
+            round_number: number;
+            first: number;
+            top_discard: components["schemas"]["UnoCard"];
+            draw_pile_count: number;
+        };
+        /**
+         * UnoSkippedEvent
+         * @description A player lost their turn to a Skip or, with two players, to a Reverse.
+         */
+        UnoSkippedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "skipped";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+        };
+        /** UnoStanding */
+        UnoStanding: {
+            player_id: number;
+            rank: number;
+            hand_count: number;
+            score: number;
+        };
+        /**
+         * UnoStateRead
+         * @description The state of a table, in the dialect of the connection.
+         */
+        UnoStateRead: {
+            /** @enum {unknown} */
+            ok: true;
+            state: components["schemas"]["UnoCommonState"];
+        };
+        /**
+         * UnoTablePlayer
+         * @description A player at the table. `hand_count` is `hand_size` under the name of the UNO API.
+         */
+        UnoTablePlayer: {
+            player_id: number;
+            display_name: string;
+            seat: number;
+            ready: boolean;
+            is_bot: boolean;
+            away: boolean;
+            hand_size: number;
+            hand_count: number;
+            score: number;
+        };
+        /** UnoTableState */
+        UnoTableState: {
+            game_id: number;
+            version: number;
+            state: components["schemas"]["UnoCommonState"];
+            cursor: string;
+        };
+        /**
+         * UnoTableUpdate
+         * @description `change` is the log entry, `events` are the game's events, and `state` is the full state after the change.
+         */
+        UnoTableUpdate: {
+            game_id: number;
+            version: number;
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            events: (components["schemas"]["UnoCardPlayedEvent"] | components["schemas"]["UnoColorChosenEvent"] | components["schemas"]["UnoReversedEvent"] | components["schemas"]["UnoSkippedEvent"] | components["schemas"]["UnoDrewEvent"] | components["schemas"]["UnoDrawnEvent"] | components["schemas"]["UnoPassedEvent"] | components["schemas"]["UnoReshuffledEvent"] | components["schemas"]["UnoTurnChangedEvent"] | components["schemas"]["UnoCalledEvent"] | components["schemas"]["UnoCaughtEvent"] | components["schemas"]["UnoRoundEndedEvent"] | components["schemas"]["UnoRoundStartedEvent"] | components["schemas"]["UnoHandDealtEvent"] | components["schemas"]["UnoEndedEvent"])[];
+            state: components["schemas"]["UnoCommonState"];
+            cursor: string;
+        };
+        /** UnoTurnChangedEvent */
+        UnoTurnChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn_changed";
+            /** @default null */
+            only_for?: number | null;
+            next: number;
+            turn_number: number;
+        };
+        /**
+         * UnoTurnCommand
+         * @description Several moves that are accepted or refused together.
+         */
+        UnoTurnCommand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["UnoPlayMove"] | components["schemas"]["UnoDrawMove"] | components["schemas"]["UnoEndTurnMove"] | components["schemas"]["UnoChooseColorMove"] | components["schemas"]["UnoCallUnoMove"] | components["schemas"]["UnoCatchMove"])[];
+            game_id: number | string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoView
+         * @description The game as one seat sees it. For a spectator `seat` is None and `hand` is empty.
+         */
+        UnoView: {
+            seat: number | null;
+            options: components["schemas"]["UnoOptions"];
+            /** @enum {unknown} */
+            status: "ended" | "playing";
+            round_number: number;
+            turn_number: number;
+            current: number;
+            /** @enum {unknown} */
+            direction: "ccw" | "cw";
+            top_discard: components["schemas"]["UnoCard"];
+            current_color: ("blue" | "green" | "red" | "yellow") | null;
+            pending_color_choice: boolean;
+            draw_pile_count: number;
+            hand_counts: number[];
+            hand: components["schemas"]["UnoCard"][];
+            drawn_card: components["schemas"]["UnoCard"] | null;
+            playable: number[];
+            scores: number[];
+            exposed: number | null;
+            discards: number[];
+            drew_on: ("blue" | "green" | "red" | "yellow")[][];
+            winners: number[] | null;
+            /** @default null */
+            hands?: components["schemas"]["UnoCard"][][] | null;
         };
         /**
          * Watch
@@ -279,1312 +3389,81 @@ export interface components {
             watching?: boolean;
         };
         /**
-         * AtTable
-         * @description A table by its id or UUID.
+         * WordAdded
+         * @description A player's contribution to the random seed of the deal.
          */
-        AtTable: {
-            game_id: number | string;
-        };
-        /**
-         * ActionCommand
-         * @description A move. Its own fields are at the same level as these.
-         */
-        ActionCommand: {
-            game_id: number | string;
-            type: string;
+        WordAdded: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_added";
+            at: number;
             /** @default null */
             action_id?: string | null;
-            /** @default null */
-            version?: number | null;
-        };
-        /** JoinCommand */
-        JoinCommand: {
-            /** @default null */
-            room_code?: string | null;
-            /** @default null */
-            seat?: number | null;
-            /** @default null */
-            word_hash?: string | null;
-            game_id: number | string;
-        };
-        /** StartCommand */
-        StartCommand: {
-            /** @default null */
-            seed?: number | null;
-            game_id: number | string;
-        };
-        /** ReadyCommand */
-        ReadyCommand: {
-            /** @default true */
-            ready?: boolean;
-            game_id: number | string;
-        };
-        /** BotCommand */
-        BotCommand: {
-            level?: string;
-            /** @default null */
-            seat?: number | null;
-            game_id: number | string;
-        };
-        /** PlayerCommand */
-        PlayerCommand: {
             player_id: number;
-            game_id: number | string;
-        };
-        /** LinkCommand */
-        LinkCommand: {
-            /**
-             * @default join
-             * @enum {unknown}
-             */
-            kind?: "join" | "watch";
-            /** @default null */
-            expires_in?: number | null;
-            /** @default false */
-            once?: boolean;
-            /** @default false */
-            renew?: boolean;
-            game_id: number | string;
+            word: string;
         };
         /** WordCommand */
         WordCommand: {
             word: string;
             game_id: number | string;
         };
-        /** CommitCommand */
-        CommitCommand: {
+        /**
+         * WordCommitted
+         * @description A player commits to a word by its hash (`fairness.word_hash`). The word is shown after the closing.
+         */
+        WordCommitted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_committed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
             word_hash: string;
-            game_id: number | string;
         };
-        /** ChatCommand */
-        ChatCommand: {
-            text: string;
-            game_id: number | string;
-        };
-        /** EditCommand */
-        EditCommand: {
-            game_id: number | string;
-            message_id: number;
-            text: string;
-        };
-        /** MessageCommand */
-        MessageCommand: {
-            game_id: number | string;
-            message_id: number;
-        };
-        /**
-         * HiddenJokerOptions
-         * @description What a table can agree on before the start.
-         */
-        "hidden-joker-rummy.HiddenJokerOptions": {
-            /** @default false */
-            pure_run?: boolean;
-        };
-        /**
-         * Draw
-         * @description Take the top card of the `"stock"` or the `"discard"` pile.
-         *
-         *         Any string can be decoded, because the Hidden Joker Rummy API checks the turn before the source.
-         */
-        "hidden-joker-rummy.Draw": {
-            /** @enum {unknown} */
-            type: "draw";
-            source: string;
-        };
-        /**
-         * Discard
-         * @description Put a card on the discard pile and end the turn.
-         */
-        "hidden-joker-rummy.Discard": {
-            /** @enum {unknown} */
-            type: "discard";
-            card_id: string;
-        };
-        /**
-         * Declare
-         * @description Declare Rummy: all cards in melds, except an optional last discard.
-         */
-        "hidden-joker-rummy.Declare": {
-            /** @enum {unknown} */
-            type: "declare";
-            melds: components["schemas"]["hidden-joker-rummy.MeldClaim"][];
-            /** @default null */
-            discard_card_id?: string | null;
-        };
-        /**
-         * MeldClaim
-         * @description Cards declared as a `"run"` or a `"set"`, in any order.
-         */
-        "hidden-joker-rummy.MeldClaim": {
-            type: string;
-            card_ids: string[];
-        };
-        /**
-         * Dealt
-         * @description The cards were dealt: the wild rank, the first discard and the first player.
-         */
-        "hidden-joker-rummy.Dealt": {
-            /** @enum {unknown} */
-            type: "dealt";
-            /** @default null */
-            only_for?: number | null;
-            hidden_joker_rank: string;
-            discard_top: components["schemas"]["hidden-joker-rummy.CardView"];
-            stock_count: number;
-            first: number;
-        };
-        /**
-         * CardView
-         * @description A card in the format of the Hidden Joker Rummy API. `is_joker` is left out if false.
-         */
-        "hidden-joker-rummy.CardView": {
-            id: string;
-            rank: string;
-            suit: string;
-            /** @default false */
-            is_joker?: boolean;
-        };
-        /**
-         * HandDealt
-         * @description A seat's cards, for that seat only.
-         */
-        "hidden-joker-rummy.HandDealt": {
-            /** @enum {unknown} */
-            type: "hand_dealt";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            cards: components["schemas"]["hidden-joker-rummy.CardView"][];
-        };
-        /**
-         * Drew
-         * @description A seat drew a card. `card` is given only if it came from the discards.
-         */
-        "hidden-joker-rummy.Drew": {
-            /** @enum {unknown} */
-            type: "drew";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            source: string;
-            stock_count: number;
-            /** @default null */
-            card?: components["schemas"]["hidden-joker-rummy.CardView"] | null;
-        };
-        /**
-         * CardDrawn
-         * @description The card a seat drew from the stock, for that seat only.
-         */
-        "hidden-joker-rummy.CardDrawn": {
-            /** @enum {unknown} */
-            type: "card_drawn";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            card: components["schemas"]["hidden-joker-rummy.CardView"];
-        };
-        /**
-         * Discarded
-         * @description A card was put on the discard pile.
-         */
-        "hidden-joker-rummy.Discarded": {
-            /** @enum {unknown} */
-            type: "discarded";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            card: components["schemas"]["hidden-joker-rummy.CardView"];
-        };
-        /**
-         * TurnChanged
-         * @description It is the next seat's turn.
-         */
-        "hidden-joker-rummy.TurnChanged": {
-            /** @enum {unknown} */
-            type: "turn_changed";
-            /** @default null */
-            only_for?: number | null;
-            previous: number;
-            next: number;
-            turn_number: number;
-        };
-        /**
-         * MeldsSubmitted
-         * @description A seat declared Rummy with these melds.
-         */
-        "hidden-joker-rummy.MeldsSubmitted": {
-            /** @enum {unknown} */
-            type: "melds_submitted";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            melds: components["schemas"]["hidden-joker-rummy.MeldView"][];
-            /** @default null */
-            discard?: components["schemas"]["hidden-joker-rummy.CardView"] | null;
-        };
-        /**
-         * MeldView
-         * @description A declared meld, with its cards in the order they were submitted.
-         */
-        "hidden-joker-rummy.MeldView": {
-            type: string;
-            cards: components["schemas"]["hidden-joker-rummy.CardView"][];
-        };
-        /**
-         * Ended
-         * @description The game is over. `scores` are in seat order.
-         */
-        "hidden-joker-rummy.Ended": {
-            /** @enum {unknown} */
-            type: "ended";
-            /** @default null */
-            only_for?: number | null;
-            winner: number;
-            scores: number[];
-            reason: string;
-        };
-        /**
-         * HiddenJokerView
-         * @description The game as one seat sees it. For a spectator `seat` is None and `hand` is empty.
-         */
-        "hidden-joker-rummy.HiddenJokerView": {
-            seat: number | null;
-            phase: string;
-            current_seat: number | null;
-            turn_number: number;
-            has_drawn: boolean;
-            hidden_joker_rank: string;
-            pure_run: boolean;
-            discard_top: components["schemas"]["hidden-joker-rummy.CardView"] | null;
-            discard_count: number;
-            stock_count: number;
-            players: components["schemas"]["hidden-joker-rummy.PlayerView"][];
-            hand: components["schemas"]["hidden-joker-rummy.CardView"][];
-            /** @default null */
-            winner?: number | null;
-            /** @default null */
-            final_scores?: number[] | null;
-            /** @default [] */
-            melds?: components["schemas"]["hidden-joker-rummy.MeldView"][];
-            /** @default null */
-            discard?: components["schemas"]["hidden-joker-rummy.CardView"] | null;
-            /** @default null */
-            reason?: string | null;
-            /** @default null */
-            hands?: components["schemas"]["hidden-joker-rummy.CardView"][][] | null;
-        };
-        /**
-         * PlayerView
-         * @description The public part of a seat. `score` is None until the game is over.
-         */
-        "hidden-joker-rummy.PlayerView": {
-            seat: number;
-            hand_size: number;
-            score: number | null;
-            taken: components["schemas"]["hidden-joker-rummy.CardView"][];
-            discarded: string[];
-        };
-        /**
-         * RummikubOptions
-         * @description What a table can agree on before the start.
-         */
-        "rummikub.RummikubOptions": {
-            /** @default false */
-            hints?: boolean;
-        };
-        /**
-         * PlayTiles
-         * @description Play at least one tile from the rack. `melds` is the whole board after the turn.
-         */
-        "rummikub.PlayTiles": {
-            /** @enum {unknown} */
-            type: "play_tiles";
-            melds: components["schemas"]["rummikub.PlayedMeld"][];
-        };
-        /**
-         * PlayedMeld
-         * @description A meld in a move. Clients may send its `id`, which is ignored.
-         */
-        "rummikub.PlayedMeld": {
-            /** @enum {unknown} */
-            kind: "group" | "run";
-            tiles: string[];
-            /** @default null */
-            id?: string | null;
-        };
-        /**
-         * Draw
-         * @description Draw a tile from the pool, or pass if it is empty.
-         */
-        "rummikub.Draw": {
-            /** @enum {unknown} */
-            type: "draw";
-        };
-        /**
-         * Dealt
-         * @description The racks were dealt; the rest is the pool.
-         */
-        "rummikub.Dealt": {
-            /** @enum {unknown} */
-            type: "dealt";
-            /** @default null */
-            only_for?: number | null;
-            first: number;
-            pool_size: number;
-        };
-        /**
-         * RackDealt
-         * @description A seat's tiles, for that seat only.
-         */
-        "rummikub.RackDealt": {
-            /** @enum {unknown} */
-            type: "rack_dealt";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            tiles: string[];
-        };
-        /**
-         * TilesPlayed
-         * @description A player played tiles: those from the rack, and the new board.
-         */
-        "rummikub.TilesPlayed": {
-            /** @enum {unknown} */
-            type: "tiles_played";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            tiles: string[];
-            board: components["schemas"]["rummikub.ShownMeld"][];
-            initial_meld: boolean;
-            rack_size: number;
-        };
-        /**
-         * ShownMeld
-         * @description A meld on the board, in the JSON of the Rummikub models.
-         */
-        "rummikub.ShownMeld": {
-            id: string;
-            /** @enum {unknown} */
-            kind: "group" | "run";
-            tiles: string[];
-        };
-        /** TileDrawn */
-        "rummikub.TileDrawn": {
-            /** @enum {unknown} */
-            type: "tile_drawn";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            rack_size: number;
-            pool_size: number;
-        };
-        /**
-         * TileReceived
-         * @description The tile a player drew, for that player only.
-         */
-        "rummikub.TileReceived": {
-            /** @enum {unknown} */
-            type: "tile_received";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            tile: string;
-        };
-        /**
-         * Passed
-         * @description A player passed because the pool was empty.
-         */
-        "rummikub.Passed": {
-            /** @enum {unknown} */
-            type: "passed";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-        };
-        /** TurnChanged */
-        "rummikub.TurnChanged": {
-            /** @enum {unknown} */
-            type: "turn_changed";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            turn_number: number;
-        };
-        /**
-         * GameEnded
-         * @description The game is over. `reason` is `rack_empty` or `all_passed`. `racks` are the tiles left, in seat order.
-         */
-        "rummikub.GameEnded": {
-            /** @enum {unknown} */
-            type: "game_ended";
-            /** @default null */
-            only_for?: number | null;
-            winner: number;
-            scores: number[];
-            reason: string;
-            racks: string[][];
-        };
-        /**
-         * RummikubView
-         * @description A GameState of the Rummikub models, with seats instead of ids. The wire adds the game's id, times and names.
-         */
-        "rummikub.RummikubView": {
-            seat: number | null;
-            status: string;
-            players: components["schemas"]["rummikub.ShownPlayer"][];
-            current_player_index: number;
-            pool_size: number;
-            board: components["schemas"]["rummikub.ShownMeld"][];
-            rack?: components["schemas"]["rummikub.ShownRack"];
-            turn_number: number;
-            passes: number;
-            hints: boolean;
-            winner: number | null;
-            scores: number[] | null;
-        };
-        /**
-         * ShownPlayer
-         * @description A Player of the Rummikub models. A seat sees only its own rack until the game is over, then all racks.
-         */
-        "rummikub.ShownPlayer": {
-            seat: number;
-            initial_meld_met: boolean;
-            rack_size: number;
-            rack?: components["schemas"]["rummikub.ShownRack"];
-        };
-        /** ShownRack */
-        "rummikub.ShownRack": {
-            tile_ids: string[];
-        };
-        /**
-         * RummyOptions
-         * @description Options that a table or a contest can set.
-         */
-        "rummy.RummyOptions": {
-            /** @default 10 */
-            hand_size?: number;
-            /** @default 500 */
-            target?: number;
-            /** @default 200 */
-            turn_limit?: number;
-            /** @default null */
-            max_hands?: number | null;
-            /** @default 1 */
-            ace_points?: number;
-            /** @default 10 */
-            face_points?: number;
-            /** @default true */
-            ace_high?: boolean;
-            /** @default false */
-            throw_back?: boolean;
-        };
-        /**
-         * Draw
-         * @description Start the turn by drawing the top card of the stock or of the discards.
-         */
-        "rummy.Draw": {
-            /** @enum {unknown} */
-            type: "draw";
-            /** @enum {unknown} */
-            source: "discard" | "stock";
-        };
-        /**
-         * Meld
-         * @description Lay a run or a set on the table.
-         */
-        "rummy.Meld": {
-            /** @enum {unknown} */
-            type: "meld";
-            cards: string[];
-        };
-        /**
-         * LayOff
-         * @description Add cards to a meld on the table, given by its number. Either player's melds will do.
-         */
-        "rummy.LayOff": {
-            /** @enum {unknown} */
-            type: "lay_off";
-            meld: number;
-            cards: string[];
-        };
-        /**
-         * Discard
-         * @description End the turn.
-         */
-        "rummy.Discard": {
-            /** @enum {unknown} */
-            type: "discard";
-            card: string;
-        };
-        /** HandStarted */
-        "rummy.HandStarted": {
-            /** @enum {unknown} */
-            type: "hand_started";
-            /** @default null */
-            only_for?: number | null;
-            hand_number: number;
-            first: number;
-            discard_top: string;
-        };
-        /**
-         * HandDealt
-         * @description The cards dealt to a seat. Sent to that seat only.
-         */
-        "rummy.HandDealt": {
-            /** @enum {unknown} */
-            type: "hand_dealt";
-            /** @default null */
-            only_for?: number | null;
-            cards: string[];
-        };
-        /**
-         * CardDrawn
-         * @description A card was drawn from the stock. Only the event for the seat itself names the card.
-         */
-        "rummy.CardDrawn": {
-            /** @enum {unknown} */
-            type: "card_drawn";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            /** @default null */
-            card?: string | null;
-        };
-        /** CardTaken */
-        "rummy.CardTaken": {
-            /** @enum {unknown} */
-            type: "card_taken";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            card: string;
-        };
-        /** MeldPlayed */
-        "rummy.MeldPlayed": {
-            /** @enum {unknown} */
-            type: "meld_played";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            meld: number;
-            cards: string[];
-        };
-        /** CardsLaidOff */
-        "rummy.CardsLaidOff": {
-            /** @enum {unknown} */
-            type: "cards_laid_off";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            meld: number;
-            cards: string[];
-        };
-        /** CardDiscarded */
-        "rummy.CardDiscarded": {
-            /** @enum {unknown} */
-            type: "card_discarded";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            card: string;
-        };
-        /**
-         * DiscardsShuffled
-         * @description The stock was empty, so all discards except the top one became the new stock.
-         */
-        "rummy.DiscardsShuffled": {
-            /** @enum {unknown} */
-            type: "discards_shuffled";
-            /** @default null */
-            only_for?: number | null;
-        };
-        /**
-         * HandEnded
-         * @description `winner` is None when the hand reached the turn limit. `left` are the cards that each seat still held.
-         */
-        "rummy.HandEnded": {
-            /** @enum {unknown} */
-            type: "hand_ended";
-            /** @default null */
-            only_for?: number | null;
-            hand_number: number;
-            winner: number | null;
-            points: number[];
-            totals: number[];
-            left: string[][];
-        };
-        /** GameEnded */
-        "rummy.GameEnded": {
-            /** @enum {unknown} */
-            type: "game_ended";
-            /** @default null */
-            only_for?: number | null;
-            winner: number;
-            totals: number[];
-        };
-        /**
-         * RummyView
-         * @description `hand` is the seat's own hand, empty for a spectator. Piles are listed from bottom to top.
-         */
-        "rummy.RummyView": {
-            options: components["schemas"]["rummy.RummyOptions"];
-            seat: number | null;
-            hand_number: number;
-            first: number;
-            turn: number | null;
-            /** @enum {unknown} */
-            phase: "draw" | "over" | "play";
-            turns: number;
-            hand: string[];
-            hand_sizes: number[];
-            drawn: string | null;
-            taken: boolean;
-            known: string[][];
-            melds: string[][];
-            discards: string[];
-            stock_count: number;
-            totals: number[];
-            results: components["schemas"]["rummy.HandScore"][];
-            history: string[];
-            winner: number | null;
-            /** @default null */
-            hands?: string[][] | null;
-        };
-        /**
-         * HandScore
-         * @description A finished hand: who went out, and the points each seat was left with.
-         */
-        "rummy.HandScore": {
-            winner: number | null;
-            points: number[];
-        };
-        /**
-         * SpadesOptions
-         * @description What a table can agree on before the start.
-         */
-        "spades.SpadesOptions": {
-            /** @default 250 */
-            target?: number;
-            /** @default -250 */
-            floor?: number;
-        };
-        /**
-         * Bid
-         * @description Bid a number of tricks. The second bidder of a team names the total for both.
-         */
-        "spades.Bid": {
-            /** @enum {unknown} */
-            type: "bid";
-            bid: number | ("blind_nil" | "nil");
-        };
-        /**
-         * RevealHand
-         * @description Look at one's cards and give up blind nil.
-         */
-        "spades.RevealHand": {
-            /** @enum {unknown} */
-            type: "reveal_hand";
-        };
-        /**
-         * Exchange
-         * @description Pass two cards to one's partner.
-         */
-        "spades.Exchange": {
-            /** @enum {unknown} */
-            type: "exchange";
-            cards: components["schemas"]["spades.Card"][];
-        };
-        /**
-         * Card
-         * @description A card in the format of the Spades API.
-         */
-        "spades.Card": {
-            /** @enum {unknown} */
-            suit: "clubs" | "diamonds" | "hearts" | "spades";
-            /** @enum {unknown} */
-            rank: "10" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "A" | "J" | "K" | "Q";
-        };
-        /**
-         * Play
-         * @description Play a card to the trick.
-         */
-        "spades.Play": {
-            /** @enum {unknown} */
-            type: "play";
-            card: components["schemas"]["spades.Card"];
-        };
-        /**
-         * HandDealt
-         * @description A hand was dealt. Each seat gets its own event with `blind_nil_eligible` and, if that is false, `my_hand`.
-         */
-        "spades.HandDealt": {
-            /** @enum {unknown} */
-            type: "hand_dealt";
-            /** @default null */
-            only_for?: number | null;
-            handNumber: number;
-            /** @enum {unknown} */
-            dealer: "east" | "north" | "south" | "west";
-            biddingOrder: ("east" | "north" | "south" | "west")[];
-            /** @default null */
-            blindNilEligible?: boolean | null;
-            /** @default null */
-            myHand?: components["schemas"]["spades.Card"][] | null;
-        };
-        /**
-         * BidPlaced
-         * @description A seat has bid.
-         */
-        "spades.BidPlaced": {
-            /** @enum {unknown} */
-            type: "bid_placed";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-            bid: number | ("blind_nil" | "nil");
-        };
-        /**
-         * HandRevealed
-         * @description A withheld hand is shown to its owner.
-         */
-        "spades.HandRevealed": {
-            /** @enum {unknown} */
-            type: "hand_revealed";
-            /** @default null */
-            only_for?: number | null;
-            myHand: components["schemas"]["spades.Card"][];
-        };
-        /**
-         * ExchangePrompt
-         * @description This seat must pass two cards, or wait for its partner to pass.
-         */
-        "spades.ExchangePrompt": {
-            /** @enum {unknown} */
-            type: "exchange_prompt";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            direction: "receive" | "send";
-            /** @default 2 */
-            count?: number;
-        };
-        /**
-         * ExchangePassed
-         * @description Two cards were passed. Only the receiver is told which.
-         */
-        "spades.ExchangePassed": {
-            /** @enum {unknown} */
-            type: "exchange_passed";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            fromSeat: "east" | "north" | "south" | "west";
-            /** @enum {unknown} */
-            toSeat: "east" | "north" | "south" | "west";
-            /** @default null */
-            cards?: components["schemas"]["spades.Card"][] | null;
-        };
-        /**
-         * CardPlayed
-         * @description A card was played.
-         */
-        "spades.CardPlayed": {
-            /** @enum {unknown} */
-            type: "card_played";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-            card: components["schemas"]["spades.Card"];
-        };
-        /**
-         * TrickComplete
-         * @description Four cards were played and the winner takes the trick.
-         */
-        "spades.TrickComplete": {
-            /** @enum {unknown} */
-            type: "trick_complete";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            winnerSeat: "east" | "north" | "south" | "west";
-            plays: components["schemas"]["spades.TrickPlay"][];
-        };
-        /**
-         * TrickPlay
-         * @description One card of a trick, and who played it.
-         */
-        "spades.TrickPlay": {
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-            card: components["schemas"]["spades.Card"];
-        };
-        /**
-         * HandScored
-         * @description All 13 tricks were played and scored.
-         */
-        "spades.HandScored": {
-            /** @enum {unknown} */
-            type: "hand_scored";
-            /** @default null */
-            only_for?: number | null;
-            scoreDelta: components["schemas"]["spades.Teams"];
-            newTotals: components["schemas"]["spades.Teams"];
-            bags: components["schemas"]["spades.Teams"];
-            hand: components["schemas"]["spades.HandResult"];
-        };
-        /**
-         * Teams
-         * @description A number for each team.
-         */
-        "spades.Teams": {
-            ns: number;
-            ew: number;
-        };
-        /**
-         * HandResult
-         * @description The result of a hand: bids, tricks and points.
-         *
-         *         `score_delta` excludes the penalty for bags. `bag_penalty` is how many times ten bags cost 100 points.
-         */
-        "spades.HandResult": {
-            handNumber: number;
-            /** @enum {unknown} */
-            dealerSeat: "east" | "north" | "south" | "west";
-            bids: components["schemas"]["spades.SeatBids"];
-            teamBids: components["schemas"]["spades.TeamBids"];
-            tricksWon: components["schemas"]["spades.SeatTricks"];
-            scoreDelta: components["schemas"]["spades.Teams"];
-            newBags: components["schemas"]["spades.Teams"];
-            bagPenalty: components["schemas"]["spades.Teams"];
-            scoresBefore: components["schemas"]["spades.Teams"];
-            bagsBefore: components["schemas"]["spades.Teams"];
-            scoresAfter: components["schemas"]["spades.Teams"];
-            bagsAfter: components["schemas"]["spades.Teams"];
-        };
-        /**
-         * SeatBids
-         * @description The bid of each seat.
-         */
-        "spades.SeatBids": {
-            north: number | ("blind_nil" | "nil") | null;
-            east: number | ("blind_nil" | "nil") | null;
-            south: number | ("blind_nil" | "nil") | null;
-            west: number | ("blind_nil" | "nil") | null;
-        };
-        /**
-         * TeamBids
-         * @description The tricks each team has to make. None until both partners have bid, and if both bid nil.
-         */
-        "spades.TeamBids": {
-            ns: number | null;
-            ew: number | null;
-        };
-        /**
-         * SeatTricks
-         * @description The tricks won by each seat.
-         */
-        "spades.SeatTricks": {
-            north: number;
-            east: number;
-            south: number;
-            west: number;
-        };
-        /**
-         * TurnChanged
-         * @description Who is to act now, and in which phase.
-         */
-        "spades.TurnChanged": {
-            /** @enum {unknown} */
-            type: "turn_changed";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            activeSeat: "east" | "north" | "south" | "west";
-            /** @enum {unknown} */
-            phase: "bidding" | "blind_nil_exchange" | "game_over" | "playing";
-        };
-        /**
-         * GameOver
-         * @description A team has won.
-         */
-        "spades.GameOver": {
-            /** @enum {unknown} */
-            type: "game_over";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            winningTeam: "ew" | "ns";
-            finalScores: components["schemas"]["spades.Teams"];
-        };
-        /**
-         * SpadesView
-         * @description The player view of the Spades API. `my_hand` is missing for spectators and while the hand is withheld.
-         */
-        "spades.SpadesView": {
-            /** @enum {unknown} */
-            phase: "bidding" | "blind_nil_exchange" | "game_over" | "playing";
-            handNumber: number;
-            /** @enum {unknown} */
-            dealerSeat: "east" | "north" | "south" | "west";
-            scores: components["schemas"]["spades.Teams"];
-            bags: components["schemas"]["spades.Teams"];
-            target: number;
-            floor: number;
-            bids: components["schemas"]["spades.SeatBids"];
-            teamBids: components["schemas"]["spades.TeamBids"];
-            biddingOrder: ("east" | "north" | "south" | "west")[];
-            currentBidderSeat: ("east" | "north" | "south" | "west") | null;
-            currentPlayerSeat: ("east" | "north" | "south" | "west") | null;
-            blindNilEligible: boolean;
-            blindNilExchange: components["schemas"]["spades.ExchangeView"] | null;
-            spadesbroken: boolean;
-            isFirstTrick: boolean;
-            currentTrick: components["schemas"]["spades.TrickPlay"][];
-            completedTricks: components["schemas"]["spades.CompletedTrick"][];
-            tricksWon: components["schemas"]["spades.SeatTricks"];
-            handHistory: components["schemas"]["spades.HandResult"][];
-            gameOver: boolean;
-            winner: ("ew" | "ns") | null;
-            mySeat: ("east" | "north" | "south" | "west") | null;
-            myHand?: components["schemas"]["spades.Card"][];
-            validCards?: components["schemas"]["spades.Card"][];
-        };
-        /**
-         * ExchangeView
-         * @description The exchange of this hand, from the fourth bid on. Only the two partners see the cards.
-         */
-        "spades.ExchangeView": {
-            /** @enum {unknown} */
-            blindNilSeat: "east" | "north" | "south" | "west";
-            /** @enum {unknown} */
-            step: "blind_to_partner" | "done" | "partner_to_blind";
-            activeSeat: ("east" | "north" | "south" | "west") | null;
-            /** @default [] */
-            sent?: components["schemas"]["spades.Card"][];
-            /** @default [] */
-            received?: components["schemas"]["spades.Card"][];
-        };
-        /**
-         * CompletedTrick
-         * @description A finished trick of this hand.
-         */
-        "spades.CompletedTrick": {
-            /** @enum {unknown} */
-            winner: "east" | "north" | "south" | "west";
-            plays: components["schemas"]["spades.TrickPlay"][];
-        };
-        /**
-         * UnoOptions
-         * @description What a table can agree on before the start.
-         */
-        "uno.UnoOptions": {
-            /** @default 0 */
-            target?: number;
-            /** @default false */
-            call_uno?: boolean;
-        };
-        /**
-         * Play
-         * @description Play a card. A wild card needs a color; with other cards the color is ignored.
-         */
-        "uno.Play": {
-            /** @enum {unknown} */
-            type: "play";
-            card_id: number;
-            /** @default null */
-            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
-            /** @default false */
-            call_uno?: boolean;
-        };
-        /**
-         * Draw
-         * @description Draw a card instead of playing one. Passes the turn if there is nothing left to draw.
-         */
-        "uno.Draw": {
-            /** @enum {unknown} */
-            type: "draw";
-        };
-        /**
-         * EndTurn
-         * @description Keep a playable card that was just drawn.
-         */
-        "uno.EndTurn": {
-            /** @enum {unknown} */
-            type: "end_turn";
-        };
-        /**
-         * ChooseColor
-         * @description Choose the color of a Wild that was turned up as the first card.
-         */
-        "uno.ChooseColor": {
-            /** @enum {unknown} */
-            type: "choose_color";
-            /** @enum {unknown} */
-            color: "blue" | "green" | "red" | "yellow";
-        };
-        /**
-         * CallUno
-         * @description Call UNO late: after playing the card, before the next player acts.
-         */
-        "uno.CallUno": {
-            /** @enum {unknown} */
-            type: "call_uno";
-        };
-        /**
-         * Catch
-         * @description Catch a player who has one card left and has not called UNO.
-         */
-        "uno.Catch": {
-            /** @enum {unknown} */
-            type: "catch";
-            seat: number;
-        };
-        /**
-         * CardPlayed
-         * @description A card was played. `next` is the next player, even if the card ends the round.
-         */
-        "uno.CardPlayed": {
-            /** @enum {unknown} */
-            type: "card_played";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            card: components["schemas"]["uno.Card"];
-            /** @default null */
-            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
-            effects: components["schemas"]["uno.Effects"];
-            next: number;
-        };
-        /**
-         * Card
-         * @description A card in the format of the UNO API.
-         */
-        "uno.Card": {
-            id: number;
-            /** @enum {unknown} */
-            color: "blue" | "green" | "red" | "wild" | "yellow";
-            value: string;
-        };
-        /**
-         * Effects
-         * @description What a card does to the next player and the direction (UNO API, game:card:played).
-         */
-        "uno.Effects": {
-            /** @default false */
-            skip?: boolean;
-            /** @default false */
-            reverse?: boolean;
-            /** @default 0 */
-            draw?: number;
-        };
-        /** ColorChosen */
-        "uno.ColorChosen": {
-            /** @enum {unknown} */
-            type: "color_chosen";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            /** @enum {unknown} */
-            color: "blue" | "green" | "red" | "yellow";
-        };
-        /** Reversed */
-        "uno.Reversed": {
-            /** @enum {unknown} */
-            type: "reversed";
-            /** @default null */
-            only_for?: number | null;
-            /** @enum {unknown} */
-            direction: "ccw" | "cw";
-        };
-        /**
-         * Skipped
-         * @description A player lost their turn to a Skip or, with two players, to a Reverse.
-         */
-        "uno.Skipped": {
-            /** @enum {unknown} */
-            type: "skipped";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-        };
-        /**
-         * Drew
-         * @description A player drew cards. `penalty` is true after a Draw Two, a Wild Draw Four or being caught.
-         */
-        "uno.Drew": {
-            /** @enum {unknown} */
-            type: "drew";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            count: number;
-            /** @default false */
-            penalty?: boolean;
-        };
-        /**
-         * Drawn
-         * @description The cards drawn, for their owner only. Follows each `Drew`.
-         */
-        "uno.Drawn": {
-            /** @enum {unknown} */
-            type: "drawn";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            cards: components["schemas"]["uno.Card"][];
-        };
-        /**
-         * Passed
-         * @description A player passed because there was nothing left to draw.
-         */
-        "uno.Passed": {
-            /** @enum {unknown} */
-            type: "passed";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-        };
-        /**
-         * Reshuffled
-         * @description The discards except the top card were shuffled into a new draw pile.
-         */
-        "uno.Reshuffled": {
-            /** @enum {unknown} */
-            type: "reshuffled";
-            /** @default null */
-            only_for?: number | null;
-            draw_pile_count: number;
-        };
-        /** TurnChanged */
-        "uno.TurnChanged": {
-            /** @enum {unknown} */
-            type: "turn_changed";
-            /** @default null */
-            only_for?: number | null;
-            next: number;
-            turn_number: number;
-        };
-        /** UnoCalled */
-        "uno.UnoCalled": {
-            /** @enum {unknown} */
-            type: "uno_called";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-        };
-        /**
-         * Caught
-         * @description A player who had not called UNO was caught. The penalty follows as `Drew`.
-         */
-        "uno.Caught": {
-            /** @enum {unknown} */
-            type: "caught";
-            /** @default null */
-            only_for?: number | null;
-            seat: number;
-            by: number;
-        };
-        /**
-         * RoundEnded
-         * @description A round of a match is over. `winner` is None if a blocked round ended in a tie.
-         *
-         *         `hands` are the cards that everyone still held, in seat order.
-         */
-        "uno.RoundEnded": {
-            /** @enum {unknown} */
-            type: "round_ended";
-            /** @default null */
-            only_for?: number | null;
-            round_number: number;
-            winner: number | null;
-            points: number;
-            scoreboard: components["schemas"]["uno.Standing"][];
-            hands: components["schemas"]["uno.Card"][][];
-        };
-        /**
-         * Standing
-         * @description One row of a scoreboard. Tied players share a rank, and the next ranks are skipped.
-         */
-        "uno.Standing": {
-            seat: number;
-            rank: number;
-            hand_count: number;
-            score: number;
-        };
-        /**
-         * RoundStarted
-         * @description A round was dealt. Events for the effect of its first card follow.
-         */
-        "uno.RoundStarted": {
-            /** @enum {unknown} */
-            type: "round_started";
-            /** @default null */
-            only_for?: number | null;
-            round_number: number;
-            first: number;
-            top_discard: components["schemas"]["uno.Card"];
-            draw_pile_count: number;
-        };
         /**
-         * HandDealt
-         * @description A player's cards in the new round, for their owner only.
+         * WordShown
+         * @description A player shows the word that they committed to.
          */
-        "uno.HandDealt": {
-            /** @enum {unknown} */
-            type: "hand_dealt";
+        WordShown: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_shown";
+            at: number;
             /** @default null */
-            only_for?: number | null;
-            seat: number;
-            cards: components["schemas"]["uno.Card"][];
+            action_id?: string | null;
+            player_id: number;
+            word: string;
         };
         /**
-         * Ended
-         * @description The game is over. `winner` is None if a blocked game ended in a tie.
-         *
-         *         `hands` are the cards that everyone still held, in seat order.
+         * WordsClosed
+         * @description The game starts: commitments are closed, and the committed words may be shown.
          */
-        "uno.Ended": {
-            /** @enum {unknown} */
-            type: "ended";
+        WordsClosed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "words_closed";
+            at: number;
             /** @default null */
-            only_for?: number | null;
-            winner: number | null;
-            scoreboard: components["schemas"]["uno.Standing"][];
-            reason: string;
-            hands: components["schemas"]["uno.Card"][][];
+            action_id?: string | null;
+            digest: string;
         };
         /**
-         * UnoView
-         * @description The game as one seat sees it. For a spectator `seat` is None and `hand` is empty.
+         * WordsClosedEvent
+         * @description words:closed. Show your word if the terms are what you know of the table.
          */
-        "uno.UnoView": {
-            seat: number | null;
-            options: components["schemas"]["uno.UnoOptions"];
-            /** @enum {unknown} */
-            status: "ended" | "playing";
-            round_number: number;
-            turn_number: number;
-            current: number;
-            /** @enum {unknown} */
-            direction: "ccw" | "cw";
-            top_discard: components["schemas"]["uno.Card"];
-            current_color: ("blue" | "green" | "red" | "yellow") | null;
-            pending_color_choice: boolean;
-            draw_pile_count: number;
-            hand_counts: number[];
-            hand: components["schemas"]["uno.Card"][];
-            drawn_card: components["schemas"]["uno.Card"] | null;
-            playable: number[];
-            scores: number[];
-            exposed: number | null;
-            discards: number[];
-            drew_on: ("blue" | "green" | "red" | "yellow")[][];
-            winners: number[] | null;
-            /** @default null */
-            hands?: components["schemas"]["uno.Card"][][] | null;
+        WordsClosedEvent: {
+            game_id: number;
+            terms: components["schemas"]["Terms"];
+            version: number;
         };
     };
     responses: never;
@@ -1609,21 +3488,21 @@ export interface ToClient {
   /** The game is about to start: show your word (`word:show`). */
   "words:closed": components["schemas"]["WordsClosedEvent"];
   /** The client has connected or reconnected. */
-  "table:state": components["schemas"]["TableState"];
+  "table:state": components["schemas"]["AnyTableState"];
   /** Any change. */
-  "table:update": components["schemas"]["TableUpdate"];
+  "table:update": components["schemas"]["AnyTableUpdate"];
 }
 
 /** Events that a client sends. */
 export interface ToServer {
   /** Open a table. */
-  "open": components["schemas"]["OpenCommand"];
+  "open": components["schemas"]["AnyOpenCommand"];
   /** Get updates of all public tables (tables:update, spades:table_*). */
   "watch": components["schemas"]["Watch"];
   /** Read the full state, in the connection's dialect. */
   "state": components["schemas"]["AtTable"];
   /** Make a move. */
-  "action": components["schemas"]["ActionCommand"];
+  "action": components["schemas"]["AnyActionCommand"];
   /** Take a seat, or take your own back from a bot. */
   "join": components["schemas"]["JoinCommand"];
   /** Leave the table. */
@@ -1646,10 +3525,6 @@ export interface ToServer {
   "invite": components["schemas"]["PlayerCommand"];
   /** Add words of your own to the seed of the deal. */
   "word": components["schemas"]["WordCommand"];
-  /** Commit to a secret word for the deal, by its hash. */
-  "word:commit": components["schemas"]["CommitCommand"];
-  /** Show your committed word when the game starts. */
-  "word:show": components["schemas"]["WordCommand"];
   /** Watch the table. */
   "spectate": components["schemas"]["JoinCommand"];
   /** Stop watching. */
@@ -1662,38 +3537,42 @@ export interface ToServer {
   "chat:edit": components["schemas"]["EditCommand"];
   /** Delete a message. */
   "chat:delete": components["schemas"]["MessageCommand"];
+  /** Commit to a secret word for the deal, by its hash. */
+  "word:commit": components["schemas"]["CommitCommand"];
+  /** Show your committed word when the game starts. */
+  "word:show": components["schemas"]["WordCommand"];
 }
 
 /** What each game's options, moves, events and view are. */
 export interface Games {
   "hidden-joker-rummy": {
-    options: components["schemas"]["hidden-joker-rummy.HiddenJokerOptions"];
-    move: components["schemas"]["hidden-joker-rummy.Draw"] | components["schemas"]["hidden-joker-rummy.Discard"] | components["schemas"]["hidden-joker-rummy.Declare"];
-    event: components["schemas"]["hidden-joker-rummy.Dealt"] | components["schemas"]["hidden-joker-rummy.HandDealt"] | components["schemas"]["hidden-joker-rummy.Drew"] | components["schemas"]["hidden-joker-rummy.CardDrawn"] | components["schemas"]["hidden-joker-rummy.Discarded"] | components["schemas"]["hidden-joker-rummy.TurnChanged"] | components["schemas"]["hidden-joker-rummy.MeldsSubmitted"] | components["schemas"]["hidden-joker-rummy.Ended"];
-    view: components["schemas"]["hidden-joker-rummy.HiddenJokerView"];
+    options: components["schemas"]["HiddenJokerRummyOptions"];
+    move: components["schemas"]["HiddenJokerRummyDrawMove"] | components["schemas"]["HiddenJokerRummyDiscardMove"] | components["schemas"]["HiddenJokerRummyDeclareMove"];
+    event: components["schemas"]["HiddenJokerRummyDealtEvent"] | components["schemas"]["HiddenJokerRummyHandDealtEvent"] | components["schemas"]["HiddenJokerRummyDrewEvent"] | components["schemas"]["HiddenJokerRummyCardDrawnEvent"] | components["schemas"]["HiddenJokerRummyDiscardedEvent"] | components["schemas"]["HiddenJokerRummyTurnChangedEvent"] | components["schemas"]["HiddenJokerRummyMeldsSubmittedEvent"] | components["schemas"]["HiddenJokerRummyEndedEvent"];
+    view: components["schemas"]["HiddenJokerRummyView"];
   };
   "rummikub": {
-    options: components["schemas"]["rummikub.RummikubOptions"];
-    move: components["schemas"]["rummikub.PlayTiles"] | components["schemas"]["rummikub.Draw"];
-    event: components["schemas"]["rummikub.Dealt"] | components["schemas"]["rummikub.RackDealt"] | components["schemas"]["rummikub.TilesPlayed"] | components["schemas"]["rummikub.TileDrawn"] | components["schemas"]["rummikub.TileReceived"] | components["schemas"]["rummikub.Passed"] | components["schemas"]["rummikub.TurnChanged"] | components["schemas"]["rummikub.GameEnded"];
-    view: components["schemas"]["rummikub.RummikubView"];
+    options: components["schemas"]["RummikubOptions"];
+    move: components["schemas"]["RummikubPlayTilesMove"] | components["schemas"]["RummikubDrawMove"];
+    event: components["schemas"]["RummikubDealtEvent"] | components["schemas"]["RummikubRackDealtEvent"] | components["schemas"]["RummikubTilesPlayedEvent"] | components["schemas"]["RummikubTileDrawnEvent"] | components["schemas"]["RummikubTileReceivedEvent"] | components["schemas"]["RummikubPassedEvent"] | components["schemas"]["RummikubTurnChangedEvent"] | components["schemas"]["RummikubGameEndedEvent"];
+    view: components["schemas"]["RummikubView"];
   };
   "rummy": {
-    options: components["schemas"]["rummy.RummyOptions"];
-    move: components["schemas"]["rummy.Draw"] | components["schemas"]["rummy.Meld"] | components["schemas"]["rummy.LayOff"] | components["schemas"]["rummy.Discard"];
-    event: components["schemas"]["rummy.HandStarted"] | components["schemas"]["rummy.HandDealt"] | components["schemas"]["rummy.CardDrawn"] | components["schemas"]["rummy.CardTaken"] | components["schemas"]["rummy.MeldPlayed"] | components["schemas"]["rummy.CardsLaidOff"] | components["schemas"]["rummy.CardDiscarded"] | components["schemas"]["rummy.DiscardsShuffled"] | components["schemas"]["rummy.HandEnded"] | components["schemas"]["rummy.GameEnded"];
-    view: components["schemas"]["rummy.RummyView"];
+    options: components["schemas"]["RummyOptions"];
+    move: components["schemas"]["RummyDrawMove"] | components["schemas"]["RummyMeldMove"] | components["schemas"]["RummyLayOffMove"] | components["schemas"]["RummyDiscardMove"];
+    event: components["schemas"]["RummyHandStartedEvent"] | components["schemas"]["RummyHandDealtEvent"] | components["schemas"]["RummyCardDrawnEvent"] | components["schemas"]["RummyCardTakenEvent"] | components["schemas"]["RummyMeldPlayedEvent"] | components["schemas"]["RummyCardsLaidOffEvent"] | components["schemas"]["RummyCardDiscardedEvent"] | components["schemas"]["RummyDiscardsShuffledEvent"] | components["schemas"]["RummyHandEndedEvent"] | components["schemas"]["RummyGameEndedEvent"];
+    view: components["schemas"]["RummyView"];
   };
   "spades": {
-    options: components["schemas"]["spades.SpadesOptions"];
-    move: components["schemas"]["spades.Bid"] | components["schemas"]["spades.RevealHand"] | components["schemas"]["spades.Exchange"] | components["schemas"]["spades.Play"];
-    event: components["schemas"]["spades.HandDealt"] | components["schemas"]["spades.BidPlaced"] | components["schemas"]["spades.HandRevealed"] | components["schemas"]["spades.ExchangePrompt"] | components["schemas"]["spades.ExchangePassed"] | components["schemas"]["spades.CardPlayed"] | components["schemas"]["spades.TrickComplete"] | components["schemas"]["spades.HandScored"] | components["schemas"]["spades.TurnChanged"] | components["schemas"]["spades.GameOver"];
-    view: components["schemas"]["spades.SpadesView"];
+    options: components["schemas"]["SpadesOptions"];
+    move: components["schemas"]["SpadesBidMove"] | components["schemas"]["SpadesRevealHandMove"] | components["schemas"]["SpadesExchangeMove"] | components["schemas"]["SpadesPlayMove"];
+    event: components["schemas"]["SpadesHandDealtEvent"] | components["schemas"]["SpadesBidPlacedEvent"] | components["schemas"]["SpadesHandRevealedEvent"] | components["schemas"]["SpadesExchangePromptEvent"] | components["schemas"]["SpadesExchangePassedEvent"] | components["schemas"]["SpadesCardPlayedEvent"] | components["schemas"]["SpadesTrickCompleteEvent"] | components["schemas"]["SpadesHandScoredEvent"] | components["schemas"]["SpadesTurnChangedEvent"] | components["schemas"]["SpadesGameOverEvent"];
+    view: components["schemas"]["SpadesView"];
   };
   "uno": {
-    options: components["schemas"]["uno.UnoOptions"];
-    move: components["schemas"]["uno.Play"] | components["schemas"]["uno.Draw"] | components["schemas"]["uno.EndTurn"] | components["schemas"]["uno.ChooseColor"] | components["schemas"]["uno.CallUno"] | components["schemas"]["uno.Catch"];
-    event: components["schemas"]["uno.CardPlayed"] | components["schemas"]["uno.ColorChosen"] | components["schemas"]["uno.Reversed"] | components["schemas"]["uno.Skipped"] | components["schemas"]["uno.Drew"] | components["schemas"]["uno.Drawn"] | components["schemas"]["uno.Passed"] | components["schemas"]["uno.Reshuffled"] | components["schemas"]["uno.TurnChanged"] | components["schemas"]["uno.UnoCalled"] | components["schemas"]["uno.Caught"] | components["schemas"]["uno.RoundEnded"] | components["schemas"]["uno.RoundStarted"] | components["schemas"]["uno.HandDealt"] | components["schemas"]["uno.Ended"];
-    view: components["schemas"]["uno.UnoView"];
+    options: components["schemas"]["UnoOptions"];
+    move: components["schemas"]["UnoPlayMove"] | components["schemas"]["UnoDrawMove"] | components["schemas"]["UnoEndTurnMove"] | components["schemas"]["UnoChooseColorMove"] | components["schemas"]["UnoCallUnoMove"] | components["schemas"]["UnoCatchMove"];
+    event: components["schemas"]["UnoCardPlayedEvent"] | components["schemas"]["UnoColorChosenEvent"] | components["schemas"]["UnoReversedEvent"] | components["schemas"]["UnoSkippedEvent"] | components["schemas"]["UnoDrewEvent"] | components["schemas"]["UnoDrawnEvent"] | components["schemas"]["UnoPassedEvent"] | components["schemas"]["UnoReshuffledEvent"] | components["schemas"]["UnoTurnChangedEvent"] | components["schemas"]["UnoCalledEvent"] | components["schemas"]["UnoCaughtEvent"] | components["schemas"]["UnoRoundEndedEvent"] | components["schemas"]["UnoRoundStartedEvent"] | components["schemas"]["UnoHandDealtEvent"] | components["schemas"]["UnoEndedEvent"];
+    view: components["schemas"]["UnoView"];
   };
 }

@@ -5,83 +5,6 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * ErrorBody
-         * @description The body of every error, over REST and Socket.IO.
-         */
-        ErrorBody: {
-            error: string;
-            code: string;
-            details?: Record<string, never>;
-        };
-        /** Health */
-        Health: {
-            status: string;
-            version: string;
-        };
-        /**
-         * Guest
-         * @description Play without an account.
-         */
-        Guest: {
-            display_name: string;
-        };
-        /**
-         * SessionInfo
-         * @description The account you are logged in to. `session_id` is the token for further requests.
-         */
-        SessionInfo: {
-            user_id: number;
-            player_id: string;
-            session_id: string;
-            display_name: string;
-        };
-        /** Register */
-        Register: {
-            username: string;
-            password: string;
-            /** @default null */
-            display_name?: string | null;
-            /** @default null */
-            email?: string | null;
-        };
-        /** Login */
-        Login: {
-            username: string;
-            password: string;
-        };
-        /** Me */
-        Me: {
-            user_id: number;
-            player_id: string;
-            display_name: string;
-            username: string | null;
-            is_guest: boolean;
-        };
-        /** ChangePassword */
-        ChangePassword: {
-            current_password: string;
-            new_password: string;
-        };
-        /**
-         * SessionList
-         * @description Your sessions: this one, then the others, the one used last first.
-         */
-        SessionList: {
-            sessions: components["schemas"]["OwnSessionInfo"][];
-        };
-        /**
-         * OwnSessionInfo
-         * @description One of your sessions. Times are unknown (null) for sessions that began under an older version.
-         */
-        OwnSessionInfo: {
-            id: string;
-            device: string | null;
-            created_at: string | null;
-            used_at: string | null;
-            expires_at: string;
-            current: boolean;
-        };
-        /**
          * AccountData
          * @description Everything stored about your account, except the hash of your password.
          */
@@ -101,26 +24,138 @@ export interface components {
             created_at: string;
         };
         /**
-         * PlayedGame
-         * @description A table where you sit or sat until the end. `log` is the route of its full log.
+         * Acted
+         * @description A move of the game.
          */
-        PlayedGame: {
-            game_id: number;
-            table_id: string;
-            game: string;
-            name: string;
-            state: string;
-            created_at: string;
-            updated_at: string;
-            log: string;
+        Acted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "acted";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            seat: number;
+            move: unknown;
         };
-        /** OwnMessage */
-        OwnMessage: {
+        /** AddBot */
+        AddBot: {
+            level?: string;
+            /** @default null */
+            seat?: number | null;
+        };
+        /** AnyAction */
+        AnyAction: components["schemas"]["HiddenJokerRummyAction"] | components["schemas"]["RummikubAction"] | components["schemas"]["RummyAction"] | components["schemas"]["SpadesAction"] | components["schemas"]["UnoAction"];
+        /** AnyGame */
+        AnyGame: components["schemas"]["HiddenJokerRummyGame"] | components["schemas"]["RummikubCommonState"] | components["schemas"]["RummyCommonState"] | components["schemas"]["SpadesGame"] | components["schemas"]["UnoGame"];
+        /** AnyOpened */
+        AnyOpened: components["schemas"]["OpenedTable"] | components["schemas"]["UnoStartedGame"];
+        /** AnyOpening */
+        AnyOpening: components["schemas"]["HiddenJokerRummyOpenTable"] | components["schemas"]["RummikubOpenTable"] | components["schemas"]["RummyOpenTable"] | components["schemas"]["SpadesOpenTable"] | components["schemas"]["UnoOpenTable"] | components["schemas"]["UnoStartLobby"];
+        /** AnyReplay */
+        AnyReplay: components["schemas"]["HiddenJokerRummyReplay"] | components["schemas"]["RummikubReplay"] | components["schemas"]["RummyReplay"] | components["schemas"]["SpadesReplay"] | components["schemas"]["UnoReplay"];
+        /** BotAdded */
+        BotAdded: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bot_added";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player: components["schemas"]["Person"];
+            seat: number;
+            level: string;
+        };
+        /** BotSeat */
+        BotSeat: {
+            player_id: number;
+            version: number;
+        };
+        /** ChangePassword */
+        ChangePassword: {
+            current_password: string;
+            new_password: string;
+        };
+        /**
+         * ChangedMessage
+         * @description A message in chat pages and in `chat:thread:update` (the UNO API). A deleted message has no text.
+         */
+        ChangedMessage: {
             id: number;
-            game_id: number;
+            user_id: number;
+            display_name: string;
             text: string;
             time_sent: string;
+            edited: boolean;
             deleted: boolean;
+        };
+        /**
+         * ChatPage
+         * @description Messages, oldest first. Pass `next` as `before` to get the page of older messages.
+         */
+        ChatPage: {
+            messages: components["schemas"]["ChangedMessage"][];
+            next: number | null;
+        };
+        /** ChatText */
+        ChatText: {
+            text: string;
+        };
+        /**
+         * Closed
+         * @description The table was closed before its game ended.
+         */
+        Closed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "closed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            reason: "abandoned" | "terminated";
+        };
+        /**
+         * CommittedHash
+         * @description A player's commitment to a word for the deal.
+         */
+        CommittedHash: {
+            player_id: number;
+            word_hash: string;
+            shown: boolean;
+        };
+        /**
+         * CommittedWord
+         * @description A committed word. `word` is null until it is shown.
+         */
+        CommittedWord: {
+            player_id: number;
+            word_hash: string;
+            word: string | null;
+        };
+        /**
+         * Composed
+         * @description A move that the player puts together: its `type`, and how to fill its fields.
+         */
+        Composed: {
+            type: string;
+            parts: (components["schemas"]["Pick"] | components["schemas"]["Groups"])[];
+        };
+        /**
+         * Deal
+         * @description How the first hands follow from shuffle 0 of the seed, so that anyone can repeat the deal.
+         */
+        Deal: {
+            pieces: unknown[];
+            each: number | string;
+            hand: string;
+            /** @default false */
+            around?: boolean;
         };
         /**
          * DeleteAccount
@@ -133,6 +168,42 @@ export interface components {
             password?: string | null;
         };
         /**
+         * DoorChanged
+         * @description A new visibility and join policy.
+         */
+        DoorChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "door_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            visibility: "private" | "public";
+            /** @enum {unknown} */
+            join_policy: "invite-only" | "open";
+            /** @default null */
+            was?: ("private" | "public") | null;
+        };
+        /**
+         * Fairness
+         * @description The proof of the deal. `secret` is null until the table has ended, `terms` until the words are closed.
+         */
+        Fairness: {
+            game_id: number;
+            table_id: string;
+            commitment: string;
+            words: components["schemas"]["PlayerWords"][];
+            committed: components["schemas"]["CommittedWord"][];
+            terms: components["schemas"]["Terms"] | null;
+            silent: number[];
+            seeded: boolean;
+            secret: string | null;
+            how_to_check: string;
+        };
+        /**
          * GameInfo
          * @description An installed game.
          */
@@ -143,7 +214,7 @@ export interface components {
             min_players: number;
             max_players: number;
             usual_players: number;
-            options: unknown;
+            options: Record<string, never>;
             option_words: {
                 [key: string]: components["schemas"]["OptionWords"];
             };
@@ -151,6 +222,1217 @@ export interface components {
             usual_bot: string;
             table: string | null;
             styles: string | null;
+        };
+        /**
+         * Groups
+         * @description A field to fill with groups of pieces. A piece can be in one group only.
+         *
+         *         A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` holds the groups already on the table;
+         *         their pieces must all be in some group of the move.
+         */
+        Groups: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "groups";
+            field: string;
+            kind_field: string;
+            kinds: string[];
+            pieces_field: string;
+            pieces: unknown[];
+            least: number;
+            /** @default [] */
+            start?: unknown[];
+        };
+        /**
+         * Guest
+         * @description Play without an account.
+         */
+        Guest: {
+            display_name: string;
+        };
+        /** Health */
+        Health: {
+            status: string;
+            version: string;
+        };
+        /** HiddenJokerRummyAction */
+        HiddenJokerRummyAction: components["schemas"]["HiddenJokerRummyDrawAction"] | components["schemas"]["HiddenJokerRummyDiscardAction"] | components["schemas"]["HiddenJokerRummyDeclareAction"] | components["schemas"]["HiddenJokerRummyTurnAction"];
+        /**
+         * HiddenJokerRummyCardDrawnEvent
+         * @description The card a seat drew from the stock, for that seat only.
+         */
+        HiddenJokerRummyCardDrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: components["schemas"]["HiddenJokerRummyCardView"];
+        };
+        /**
+         * HiddenJokerRummyCardView
+         * @description A card in the format of the Hidden Joker Rummy API. `is_joker` is left out if false.
+         */
+        HiddenJokerRummyCardView: {
+            id: string;
+            rank: string;
+            suit: string;
+            /** @default false */
+            is_joker?: boolean;
+        };
+        /**
+         * HiddenJokerRummyDealtEvent
+         * @description The cards were dealt: the wild rank, the first discard and the first player.
+         */
+        HiddenJokerRummyDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dealt";
+            /** @default null */
+            only_for?: number | null;
+            hidden_joker_rank: string;
+            discard_top: components["schemas"]["HiddenJokerRummyCardView"];
+            stock_count: number;
+            first: number;
+        };
+        /**
+         * HiddenJokerRummyDeclareAction
+         * @description Declare Rummy: all cards in melds, except an optional last discard.
+         */
+        HiddenJokerRummyDeclareAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "declare";
+            melds: components["schemas"]["HiddenJokerRummyMeldClaim"][];
+            /** @default null */
+            discard_card_id?: string | null;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * HiddenJokerRummyDeclareMove
+         * @description Declare Rummy: all cards in melds, except an optional last discard.
+         */
+        HiddenJokerRummyDeclareMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "declare";
+            melds: components["schemas"]["HiddenJokerRummyMeldClaim"][];
+            /** @default null */
+            discard_card_id?: string | null;
+        };
+        /**
+         * HiddenJokerRummyDiscardAction
+         * @description Put a card on the discard pile and end the turn.
+         */
+        HiddenJokerRummyDiscardAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discard";
+            card_id: string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /** HiddenJokerRummyDiscardCard */
+        HiddenJokerRummyDiscardCard: {
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+            card_id: string;
+        };
+        /**
+         * HiddenJokerRummyDiscardMove
+         * @description Put a card on the discard pile and end the turn.
+         */
+        HiddenJokerRummyDiscardMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discard";
+            card_id: string;
+        };
+        /**
+         * HiddenJokerRummyDiscardedEvent
+         * @description A card was put on the discard pile.
+         */
+        HiddenJokerRummyDiscardedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discarded";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: components["schemas"]["HiddenJokerRummyCardView"];
+        };
+        /**
+         * HiddenJokerRummyDrawAction
+         * @description Take the top card of the `"stock"` or the `"discard"` pile.
+         *
+         *         Any string can be decoded, because the Hidden Joker Rummy API checks the turn before the source.
+         */
+        HiddenJokerRummyDrawAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            source: string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /** HiddenJokerRummyDrawCard */
+        HiddenJokerRummyDrawCard: {
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+            source: string;
+        };
+        /**
+         * HiddenJokerRummyDrawMove
+         * @description Take the top card of the `"stock"` or the `"discard"` pile.
+         *
+         *         Any string can be decoded, because the Hidden Joker Rummy API checks the turn before the source.
+         */
+        HiddenJokerRummyDrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            source: string;
+        };
+        /**
+         * HiddenJokerRummyDrewEvent
+         * @description A seat drew a card. `card` is given only if it came from the discards.
+         */
+        HiddenJokerRummyDrewEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "drew";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            source: string;
+            stock_count: number;
+            /** @default null */
+            card?: components["schemas"]["HiddenJokerRummyCardView"] | null;
+        };
+        /**
+         * HiddenJokerRummyEndedEvent
+         * @description The game is over. `scores` are in seat order.
+         */
+        HiddenJokerRummyEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number;
+            scores: number[];
+            reason: string;
+        };
+        /**
+         * HiddenJokerRummyFrame
+         * @description One step of a replay: the change, its events, the view after it, and who is to act next.
+         */
+        HiddenJokerRummyFrame: {
+            version: number;
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            events: (components["schemas"]["HiddenJokerRummyDealtEvent"] | components["schemas"]["HiddenJokerRummyHandDealtEvent"] | components["schemas"]["HiddenJokerRummyDrewEvent"] | components["schemas"]["HiddenJokerRummyCardDrawnEvent"] | components["schemas"]["HiddenJokerRummyDiscardedEvent"] | components["schemas"]["HiddenJokerRummyTurnChangedEvent"] | components["schemas"]["HiddenJokerRummyMeldsSubmittedEvent"] | components["schemas"]["HiddenJokerRummyEndedEvent"])[];
+            view: components["schemas"]["HiddenJokerRummyView"] | null;
+            to_act: number[];
+        };
+        /**
+         * HiddenJokerRummyGame
+         * @description A table of Hidden Joker Rummy. The fields of the game are empty before the deal.
+         */
+        HiddenJokerRummyGame: {
+            game_id: number;
+            table_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "hidden-joker-rummy";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["HiddenJokerRummyOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["HiddenJokerRummyTablePlayer"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
+            room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["HiddenJokerRummyOffer"];
+            current_player_id: number | null;
+            hidden_joker_rank: string | null;
+            turn_number: number;
+            has_drawn: boolean;
+            discard_top: components["schemas"]["HiddenJokerRummyCardView"] | null;
+            stock_count: number;
+            hand: components["schemas"]["HiddenJokerRummyCardView"][];
+            winner_player_id?: number | null;
+            final_scores?: components["schemas"]["HiddenJokerRummyScore"][];
+            melds?: components["schemas"]["HiddenJokerRummyShownMeld"][];
+        };
+        /**
+         * HiddenJokerRummyHandDealtEvent
+         * @description A seat's cards, for that seat only.
+         */
+        HiddenJokerRummyHandDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            cards: components["schemas"]["HiddenJokerRummyCardView"][];
+        };
+        /** HiddenJokerRummyMeldBody */
+        HiddenJokerRummyMeldBody: {
+            type: string;
+            card_ids: string[];
+        };
+        /**
+         * HiddenJokerRummyMeldClaim
+         * @description Cards declared as a `"run"` or a `"set"`, in any order.
+         */
+        HiddenJokerRummyMeldClaim: {
+            type: string;
+            card_ids: string[];
+        };
+        /**
+         * HiddenJokerRummyMeldView
+         * @description A declared meld, with its cards in the order they were submitted.
+         */
+        HiddenJokerRummyMeldView: {
+            type: string;
+            cards: components["schemas"]["HiddenJokerRummyCardView"][];
+        };
+        /**
+         * HiddenJokerRummyMeldsSubmittedEvent
+         * @description A seat declared Rummy with these melds.
+         */
+        HiddenJokerRummyMeldsSubmittedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "melds_submitted";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            melds: components["schemas"]["HiddenJokerRummyMeldView"][];
+            /** @default null */
+            discard?: components["schemas"]["HiddenJokerRummyCardView"] | null;
+        };
+        /**
+         * HiddenJokerRummyOffer
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
+         */
+        HiddenJokerRummyOffer: {
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["HiddenJokerRummyDrawMove"] | components["schemas"]["HiddenJokerRummyDiscardMove"] | components["schemas"]["HiddenJokerRummyDeclareMove"])[];
+        };
+        /**
+         * HiddenJokerRummyOpenTable
+         * @description Open a table.
+         */
+        HiddenJokerRummyOpenTable: {
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+            /**
+             * @default hidden-joker-rummy
+             * @enum {unknown}
+             */
+            game?: "hidden-joker-rummy";
+            /** @default null */
+            options?: components["schemas"]["HiddenJokerRummyOptions"] | null;
+        };
+        /**
+         * HiddenJokerRummyOptions
+         * @description What a table can agree on before the start.
+         */
+        HiddenJokerRummyOptions: {
+            /** @default false */
+            pure_run?: boolean;
+        };
+        /**
+         * HiddenJokerRummyPlayerView
+         * @description The public part of a seat. `score` is None until the game is over.
+         */
+        HiddenJokerRummyPlayerView: {
+            seat: number;
+            hand_size: number;
+            score: number | null;
+            taken: components["schemas"]["HiddenJokerRummyCardView"][];
+            discarded: string[];
+        };
+        /**
+         * HiddenJokerRummyReplay
+         * @description A page of steps. Pass `next` as `after` to get the next page.
+         */
+        HiddenJokerRummyReplay: {
+            game_id: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "hidden-joker-rummy";
+            seat: number | null;
+            players: components["schemas"]["PlayerInfo"][];
+            frames: components["schemas"]["HiddenJokerRummyFrame"][];
+            next: number | null;
+        };
+        /** HiddenJokerRummyScore */
+        HiddenJokerRummyScore: {
+            player_id: number;
+            score: number;
+        };
+        /**
+         * HiddenJokerRummyShownMeld
+         * @description A meld with full cards, in the complete state.
+         */
+        HiddenJokerRummyShownMeld: {
+            type: string;
+            cards: string[];
+            faces: components["schemas"]["HiddenJokerRummyCardView"][];
+        };
+        /** HiddenJokerRummySubmitMelds */
+        HiddenJokerRummySubmitMelds: {
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+            melds: components["schemas"]["HiddenJokerRummyMeldBody"][];
+            /** @default null */
+            discard_card_id?: string | null;
+        };
+        /**
+         * HiddenJokerRummyTablePlayer
+         * @description A player at the table. `score` is null until the game is over.
+         */
+        HiddenJokerRummyTablePlayer: {
+            player_id: number;
+            display_name: string;
+            seat: number;
+            ready: boolean;
+            is_bot: boolean;
+            away: boolean;
+            hand_size: number;
+            score: number | null;
+        };
+        /**
+         * HiddenJokerRummyTurnAction
+         * @description Several moves that are accepted or refused together.
+         */
+        HiddenJokerRummyTurnAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["HiddenJokerRummyDrawMove"] | components["schemas"]["HiddenJokerRummyDiscardMove"] | components["schemas"]["HiddenJokerRummyDeclareMove"])[];
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * HiddenJokerRummyTurnChangedEvent
+         * @description It is the next seat's turn.
+         */
+        HiddenJokerRummyTurnChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn_changed";
+            /** @default null */
+            only_for?: number | null;
+            previous: number;
+            next: number;
+            turn_number: number;
+        };
+        /**
+         * HiddenJokerRummyView
+         * @description The game as one seat sees it. For a spectator `seat` is None and `hand` is empty.
+         */
+        HiddenJokerRummyView: {
+            seat: number | null;
+            phase: string;
+            current_seat: number | null;
+            turn_number: number;
+            has_drawn: boolean;
+            hidden_joker_rank: string;
+            pure_run: boolean;
+            discard_top: components["schemas"]["HiddenJokerRummyCardView"] | null;
+            discard_count: number;
+            stock_count: number;
+            players: components["schemas"]["HiddenJokerRummyPlayerView"][];
+            hand: components["schemas"]["HiddenJokerRummyCardView"][];
+            /** @default null */
+            winner?: number | null;
+            /** @default null */
+            final_scores?: number[] | null;
+            /** @default [] */
+            melds?: components["schemas"]["HiddenJokerRummyMeldView"][];
+            /** @default null */
+            discard?: components["schemas"]["HiddenJokerRummyCardView"] | null;
+            /** @default null */
+            reason?: string | null;
+            /** @default null */
+            hands?: components["schemas"]["HiddenJokerRummyCardView"][][] | null;
+        };
+        /** HostChanged */
+        HostChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "host_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+        };
+        /**
+         * Invited
+         * @description An account that may join regardless of the visibility and join policy.
+         *
+         *         An invitation by the host also lifts the bar of somebody who was kicked.
+         */
+        Invited: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "invited";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            /** @default null */
+            by?: number | null;
+        };
+        /**
+         * Join
+         * @description Take a seat. A private table needs its room code or the token of a link; `seat` counts from 1.
+         */
+        Join: {
+            /** @default null */
+            room_code?: string | null;
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            word_hash?: string | null;
+        };
+        /** Joined */
+        Joined: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "joined";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player: components["schemas"]["Person"];
+            seat: number;
+            /** @default null */
+            link?: number | null;
+        };
+        /**
+         * Left
+         * @description A player left. In the lobby the seat becomes free; during play a bot of level `bot` stands in.
+         *
+         *         A player who was kicked is barred from the table until the host invites them.
+         */
+        Left: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "left";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            seat: number;
+            uuid: string;
+            name: string;
+            /**
+             * @default left
+             * @enum {unknown}
+             */
+            reason?: "away" | "kicked" | "left";
+            /** @default null */
+            bot?: string | null;
+        };
+        /**
+         * LinkMade
+         * @description A new link, with the next number. Its token is computed from the number and the secret.
+         */
+        LinkMade: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "link_made";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            number: number;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            /** @default null */
+            expires_at?: number | null;
+            /** @default false */
+            once?: boolean;
+        };
+        /**
+         * LinksRevoked
+         * @description All links of this kind stop working.
+         */
+        LinksRevoked: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "links_revoked";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+        };
+        /**
+         * ListedPlayer
+         * @description A player of a listed table. `seat` counts from 1; `away` means that a bot plays for a person.
+         */
+        ListedPlayer: {
+            player_id: number;
+            uuid: string;
+            display_name: string;
+            seat: number;
+            is_bot: boolean;
+            away: boolean;
+        };
+        /**
+         * ListedTable
+         * @description A table in a list.
+         */
+        ListedTable: {
+            game_id: number;
+            table_id: string;
+            game: string;
+            name: string;
+            state: string;
+            visibility: string;
+            max_players: number;
+            seats_taken: number;
+            created_at: number;
+            updated_at: number;
+            host_user_id: number;
+            players: components["schemas"]["ListedPlayer"][];
+        };
+        /**
+         * LoggedActed
+         * @description A move of the game.
+         */
+        LoggedActed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "acted";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            seat: number;
+            move: unknown;
+            seq: number;
+        };
+        /** LoggedBotAdded */
+        LoggedBotAdded: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bot_added";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player: components["schemas"]["Person"];
+            seat: number;
+            level: string;
+            seq: number;
+        };
+        /**
+         * LoggedClosed
+         * @description The table was closed before its game ended.
+         */
+        LoggedClosed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "closed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            reason: "abandoned" | "terminated";
+            seq: number;
+        };
+        /**
+         * LoggedDoorChanged
+         * @description A new visibility and join policy.
+         */
+        LoggedDoorChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "door_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            visibility: "private" | "public";
+            /** @enum {unknown} */
+            join_policy: "invite-only" | "open";
+            /** @default null */
+            was?: ("private" | "public") | null;
+            seq: number;
+        };
+        /** LoggedHostChanged */
+        LoggedHostChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "host_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            seq: number;
+        };
+        /**
+         * LoggedInvited
+         * @description An account that may join regardless of the visibility and join policy.
+         *
+         *         An invitation by the host also lifts the bar of somebody who was kicked.
+         */
+        LoggedInvited: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "invited";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            /** @default null */
+            by?: number | null;
+            seq: number;
+        };
+        /** LoggedJoined */
+        LoggedJoined: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "joined";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player: components["schemas"]["Person"];
+            seat: number;
+            /** @default null */
+            link?: number | null;
+            seq: number;
+        };
+        /**
+         * LoggedLeft
+         * @description A player left. In the lobby the seat becomes free; during play a bot of level `bot` stands in.
+         *
+         *         A player who was kicked is barred from the table until the host invites them.
+         */
+        LoggedLeft: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "left";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            seat: number;
+            uuid: string;
+            name: string;
+            /**
+             * @default left
+             * @enum {unknown}
+             */
+            reason?: "away" | "kicked" | "left";
+            /** @default null */
+            bot?: string | null;
+            seq: number;
+        };
+        /**
+         * LoggedLinkMade
+         * @description A new link, with the next number. Its token is computed from the number and the secret.
+         */
+        LoggedLinkMade: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "link_made";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            number: number;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            /** @default null */
+            expires_at?: number | null;
+            /** @default false */
+            once?: boolean;
+            seq: number;
+        };
+        /**
+         * LoggedLinksRevoked
+         * @description All links of this kind stop working.
+         */
+        LoggedLinksRevoked: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "links_revoked";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            seq: number;
+        };
+        /**
+         * LoggedNameErased
+         * @description A player's account was deleted, and the name with it. The entries before this one were rewritten without it.
+         */
+        LoggedNameErased: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "name_erased";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            /** @default null */
+            table_name?: string | null;
+            seq: number;
+        };
+        /**
+         * LoggedOpened
+         * @description A new table. Its host sits on the first seat.
+         */
+        LoggedOpened: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "opened";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            uuid: string;
+            game: string;
+            options: unknown;
+            capacity: number;
+            /** @enum {unknown} */
+            visibility: "private" | "public";
+            name: string;
+            room_code: string;
+            host: components["schemas"]["Person"];
+            secret: string;
+            /** @default false */
+            require_ready?: boolean;
+            /**
+             * @default open
+             * @enum {unknown}
+             */
+            join_policy?: "invite-only" | "open";
+            /** @default true */
+            spectating?: boolean;
+            /** @default false */
+            starts_when_full?: boolean;
+            seq: number;
+        };
+        /** LoggedReadied */
+        LoggedReadied: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "readied";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            ready: boolean;
+            seq: number;
+        };
+        /**
+         * LoggedRematchOpened
+         * @description The players continue at another table.
+         */
+        LoggedRematchOpened: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rematch_opened";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            table_id: number;
+            seq: number;
+        };
+        /**
+         * LoggedReturned
+         * @description A player takes an abandoned seat back.
+         */
+        LoggedReturned: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "returned";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            seq: number;
+        };
+        /**
+         * LoggedRoomCodeChanged
+         * @description A new room code. The old one no longer works.
+         */
+        LoggedRoomCodeChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "room_code_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            room_code: string;
+            seq: number;
+        };
+        /**
+         * LoggedSeatChanged
+         * @description A player moves to a free seat.
+         */
+        LoggedSeatChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seat_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            seat: number;
+            /** @default null */
+            left?: number | null;
+            seq: number;
+        };
+        /** LoggedSpectatorCame */
+        LoggedSpectatorCame: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "spectator_came";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            person: components["schemas"]["Person"];
+            /** @default null */
+            link?: number | null;
+            seq: number;
+        };
+        /** LoggedSpectatorLeft */
+        LoggedSpectatorLeft: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "spectator_left";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            uuid: string;
+            /**
+             * @default left
+             * @enum {unknown}
+             */
+            reason?: "kicked" | "left";
+            seq: number;
+        };
+        /**
+         * LoggedStarted
+         * @description The start of the game. `seed_number` replaces the fair deal with the deal for that number.
+         */
+        LoggedStarted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "started";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            seed_number?: number | null;
+            /** @default 1 */
+            formula?: number;
+            seq: number;
+        };
+        /**
+         * LoggedWordAdded
+         * @description A player's contribution to the random seed of the deal.
+         */
+        LoggedWordAdded: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_added";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            word: string;
+            seq: number;
+        };
+        /**
+         * LoggedWordCommitted
+         * @description A player commits to a word by its hash (`fairness.word_hash`). The word is shown after the closing.
+         */
+        LoggedWordCommitted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_committed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            word_hash: string;
+            seq: number;
+        };
+        /**
+         * LoggedWordShown
+         * @description A player shows the word that they committed to.
+         */
+        LoggedWordShown: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_shown";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            word: string;
+            seq: number;
+        };
+        /**
+         * LoggedWordsClosed
+         * @description The game starts: commitments are closed, and the committed words may be shown.
+         */
+        LoggedWordsClosed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "words_closed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            digest: string;
+            seq: number;
+        };
+        /** Login */
+        Login: {
+            username: string;
+            password: string;
+        };
+        /** Me */
+        Me: {
+            user_id: number;
+            player_id: string;
+            display_name: string;
+            username: string | null;
+            is_guest: boolean;
+        };
+        /**
+         * NameErased
+         * @description A player's account was deleted, and the name with it. The entries before this one were rewritten without it.
+         */
+        NameErased: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "name_erased";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            /** @default null */
+            table_name?: string | null;
+        };
+        /** NamePlayer */
+        NamePlayer: {
+            player_id: number;
+        };
+        /**
+         * NewMessage
+         * @description A message in `chat:message:new` (the UNO API).
+         */
+        NewMessage: {
+            id: number;
+            user_id: number;
+            display_name: string;
+            text: string;
+            time_sent: string;
+        };
+        /** NewRoomCode */
+        NewRoomCode: {
+            room_code: string;
+            version: number;
+        };
+        /**
+         * Opened
+         * @description A new table. Its host sits on the first seat.
+         */
+        Opened: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "opened";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            uuid: string;
+            game: string;
+            options: unknown;
+            capacity: number;
+            /** @enum {unknown} */
+            visibility: "private" | "public";
+            name: string;
+            room_code: string;
+            host: components["schemas"]["Person"];
+            secret: string;
+            /** @default false */
+            require_ready?: boolean;
+            /**
+             * @default open
+             * @enum {unknown}
+             */
+            join_policy?: "invite-only" | "open";
+            /** @default true */
+            spectating?: boolean;
+            /** @default false */
+            starts_when_full?: boolean;
+        };
+        /**
+         * OpenedTable
+         * @description A new table. `table_id` is its UUID.
+         */
+        OpenedTable: {
+            game_id: number;
+            room_code: string;
+            table_id: string;
         };
         /**
          * OptionWords
@@ -165,6 +1447,2962 @@ export interface components {
             };
         };
         /**
+         * Outcome
+         * @description How a game ended: who won, everyone's score by seat, and why it ended.
+         */
+        Outcome: {
+            winners: number[];
+            scores: number[];
+            reason: string;
+        };
+        /** OwnMessage */
+        OwnMessage: {
+            id: number;
+            game_id: number;
+            text: string;
+            time_sent: string;
+            deleted: boolean;
+        };
+        /**
+         * OwnSessionInfo
+         * @description One of your sessions. Times are unknown (null) for sessions that began under an older version.
+         */
+        OwnSessionInfo: {
+            id: string;
+            device: string | null;
+            created_at: string | null;
+            used_at: string | null;
+            expires_at: string;
+            current: boolean;
+        };
+        /**
+         * Person
+         * @description A person with an account, or a bot.
+         */
+        Person: {
+            id: number;
+            uuid: string;
+            name: string;
+        };
+        /**
+         * Pick
+         * @description A field to fill from `pieces`: one value if `single`, otherwise a list of `least` to `most` of them.
+         */
+        Pick: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pick";
+            field: string;
+            pieces: unknown[];
+            least: number;
+            most: number;
+            /** @default false */
+            single?: boolean;
+        };
+        /**
+         * PlayedGame
+         * @description A table where you sit or sat until the end. `log` is the route of its full log.
+         */
+        PlayedGame: {
+            game_id: number;
+            table_id: string;
+            game: string;
+            name: string;
+            state: string;
+            created_at: string;
+            updated_at: string;
+            log: string;
+        };
+        /**
+         * PlayerInfo
+         * @description A player at the table. `seat` counts from 1.
+         */
+        PlayerInfo: {
+            player_id: number;
+            display_name: string;
+            seat: number;
+            ready: boolean;
+            is_bot: boolean;
+            away: boolean;
+        };
+        /** PlayerWords */
+        PlayerWords: {
+            player_id: number;
+            word: string;
+        };
+        /** Readied */
+        Readied: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "readied";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            ready: boolean;
+        };
+        /** Ready */
+        Ready: {
+            /** @default true */
+            ready?: boolean;
+        };
+        /** Register */
+        Register: {
+            username: string;
+            password: string;
+            /** @default null */
+            display_name?: string | null;
+            /** @default null */
+            email?: string | null;
+        };
+        /**
+         * RematchOpened
+         * @description The players continue at another table.
+         */
+        RematchOpened: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rematch_opened";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            table_id: number;
+        };
+        /**
+         * Returned
+         * @description A player takes an abandoned seat back.
+         */
+        Returned: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "returned";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+        };
+        /**
+         * RoomCodeChanged
+         * @description A new room code. The old one no longer works.
+         */
+        RoomCodeChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "room_code_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            room_code: string;
+        };
+        /** RummikubAction */
+        RummikubAction: components["schemas"]["RummikubPlayTilesAction"] | components["schemas"]["RummikubDrawAction"] | components["schemas"]["RummikubTurnAction"];
+        /**
+         * RummikubCommonState
+         * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
+         */
+        RummikubCommonState: {
+            game_id: number;
+            table_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "rummikub";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["RummikubOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
+            room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["RummikubOffer"];
+            view: components["schemas"]["RummikubGameState"] | null;
+        };
+        /**
+         * RummikubDealtEvent
+         * @description The racks were dealt; the rest is the pool.
+         */
+        RummikubDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dealt";
+            /** @default null */
+            only_for?: number | null;
+            first: number;
+            pool_size: number;
+        };
+        /**
+         * RummikubDrawAction
+         * @description Draw a tile from the pool, or pass if it is empty.
+         */
+        RummikubDrawAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummikubDrawMove
+         * @description Draw a tile from the pool, or pass if it is empty.
+         */
+        RummikubDrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+        };
+        /**
+         * RummikubFrame
+         * @description One step of a replay: the change, its events, the view after it, and who is to act next.
+         */
+        RummikubFrame: {
+            version: number;
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            events: (components["schemas"]["RummikubDealtEvent"] | components["schemas"]["RummikubRackDealtEvent"] | components["schemas"]["RummikubTilesPlayedEvent"] | components["schemas"]["RummikubTileDrawnEvent"] | components["schemas"]["RummikubTileReceivedEvent"] | components["schemas"]["RummikubPassedEvent"] | components["schemas"]["RummikubTurnChangedEvent"] | components["schemas"]["RummikubGameEndedEvent"])[];
+            view: components["schemas"]["RummikubView"] | null;
+            to_act: number[];
+        };
+        /**
+         * RummikubGameEndedEvent
+         * @description The game is over. `reason` is `rack_empty` or `all_passed`. `racks` are the tiles left, in seat order.
+         */
+        RummikubGameEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "game_ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number;
+            scores: number[];
+            reason: string;
+            racks: string[][];
+        };
+        /**
+         * RummikubGameState
+         * @description A GameState of the Rummikub models. Sizes replace the pool and the racks of other players.
+         */
+        RummikubGameState: {
+            game_id: string;
+            created_at: string;
+            updated_at: string;
+            status: string;
+            players: components["schemas"]["RummikubPlayerState"][];
+            board: components["schemas"]["RummikubShownMeld"][];
+            seat: number | null;
+            current_player_index: number;
+            pool_size: number;
+            rack?: components["schemas"]["RummikubShownRack"];
+            turn_number: number;
+            passes: number;
+            hints: boolean;
+            winner_player_id?: string;
+            scores: number[] | null;
+        };
+        /**
+         * RummikubHint
+         * @description The best move, ready to send to `actions`.
+         */
+        RummikubHint: {
+            move: components["schemas"]["RummikubPlayTilesMove"] | components["schemas"]["RummikubDrawMove"];
+        };
+        /**
+         * RummikubOffer
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
+         */
+        RummikubOffer: {
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["RummikubPlayTilesMove"] | components["schemas"]["RummikubDrawMove"])[];
+        };
+        /**
+         * RummikubOpenTable
+         * @description Open a table.
+         */
+        RummikubOpenTable: {
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+            /** @enum {unknown} */
+            game: "rummikub";
+            /** @default null */
+            options?: components["schemas"]["RummikubOptions"] | null;
+        };
+        /**
+         * RummikubOptions
+         * @description What a table can agree on before the start.
+         */
+        RummikubOptions: {
+            /** @default false */
+            hints?: boolean;
+        };
+        /**
+         * RummikubPassedEvent
+         * @description A player passed because the pool was empty.
+         */
+        RummikubPassedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "passed";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+        };
+        /**
+         * RummikubPlayTilesAction
+         * @description Play at least one tile from the rack. `melds` is the whole board after the turn.
+         */
+        RummikubPlayTilesAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play_tiles";
+            melds: components["schemas"]["RummikubPlayedMeld"][];
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummikubPlayTilesMove
+         * @description Play at least one tile from the rack. `melds` is the whole board after the turn.
+         */
+        RummikubPlayTilesMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play_tiles";
+            melds: components["schemas"]["RummikubPlayedMeld"][];
+        };
+        /**
+         * RummikubPlayedMeld
+         * @description A meld in a move. Clients may send its `id`, which is ignored.
+         */
+        RummikubPlayedMeld: {
+            /** @enum {unknown} */
+            kind: "group" | "run";
+            tiles: string[];
+            /** @default null */
+            id?: string | null;
+        };
+        /**
+         * RummikubPlayerState
+         * @description A Player of the Rummikub models, named by UUID. A player sees only their own rack.
+         */
+        RummikubPlayerState: {
+            id: string;
+            name: string;
+            seat: number;
+            initial_meld_met: boolean;
+            rack_size: number;
+            rack?: components["schemas"]["RummikubShownRack"];
+        };
+        /**
+         * RummikubRackDealtEvent
+         * @description A seat's tiles, for that seat only.
+         */
+        RummikubRackDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rack_dealt";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            tiles: string[];
+        };
+        /**
+         * RummikubReplay
+         * @description A page of steps. Pass `next` as `after` to get the next page.
+         */
+        RummikubReplay: {
+            game_id: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "rummikub";
+            seat: number | null;
+            players: components["schemas"]["PlayerInfo"][];
+            frames: components["schemas"]["RummikubFrame"][];
+            next: number | null;
+        };
+        /**
+         * RummikubShownMeld
+         * @description A meld on the board, in the JSON of the Rummikub models.
+         */
+        RummikubShownMeld: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "group" | "run";
+            tiles: string[];
+        };
+        /**
+         * RummikubShownPlayer
+         * @description A Player of the Rummikub models. A seat sees only its own rack until the game is over, then all racks.
+         */
+        RummikubShownPlayer: {
+            seat: number;
+            initial_meld_met: boolean;
+            rack_size: number;
+            rack?: components["schemas"]["RummikubShownRack"];
+        };
+        /** RummikubShownRack */
+        RummikubShownRack: {
+            tile_ids: string[];
+        };
+        /** RummikubTileDrawnEvent */
+        RummikubTileDrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tile_drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            rack_size: number;
+            pool_size: number;
+        };
+        /**
+         * RummikubTileReceivedEvent
+         * @description The tile a player drew, for that player only.
+         */
+        RummikubTileReceivedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tile_received";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            tile: string;
+        };
+        /**
+         * RummikubTilesPlayedEvent
+         * @description A player played tiles: those from the rack, and the new board.
+         */
+        RummikubTilesPlayedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tiles_played";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            tiles: string[];
+            board: components["schemas"]["RummikubShownMeld"][];
+            initial_meld: boolean;
+            rack_size: number;
+        };
+        /**
+         * RummikubTurnAction
+         * @description Several moves that are accepted or refused together.
+         */
+        RummikubTurnAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["RummikubPlayTilesMove"] | components["schemas"]["RummikubDrawMove"])[];
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /** RummikubTurnChangedEvent */
+        RummikubTurnChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn_changed";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            turn_number: number;
+        };
+        /**
+         * RummikubView
+         * @description A GameState of the Rummikub models, with seats instead of ids. The wire adds the game's id, times and names.
+         */
+        RummikubView: {
+            seat: number | null;
+            status: string;
+            players: components["schemas"]["RummikubShownPlayer"][];
+            current_player_index: number;
+            pool_size: number;
+            board: components["schemas"]["RummikubShownMeld"][];
+            rack?: components["schemas"]["RummikubShownRack"];
+            turn_number: number;
+            passes: number;
+            hints: boolean;
+            winner: number | null;
+            scores: number[] | null;
+        };
+        /** RummyAction */
+        RummyAction: components["schemas"]["RummyDrawAction"] | components["schemas"]["RummyMeldAction"] | components["schemas"]["RummyLayOffAction"] | components["schemas"]["RummyDiscardAction"] | components["schemas"]["RummyTurnAction"];
+        /**
+         * RummyCall
+         * @description A call, as stored in the transcript.
+         */
+        RummyCall: {
+            seat: number;
+            path: string;
+            body: unknown;
+            answer: string | null;
+            ms: number;
+            /** @default null */
+            status?: number | null;
+        };
+        /** RummyCardDiscardedEvent */
+        RummyCardDiscardedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_discarded";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: string;
+        };
+        /**
+         * RummyCardDrawnEvent
+         * @description A card was drawn from the stock. Only the event for the seat itself names the card.
+         */
+        RummyCardDrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            /** @default null */
+            card?: string | null;
+        };
+        /** RummyCardTakenEvent */
+        RummyCardTakenEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_taken";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: string;
+        };
+        /** RummyCardsLaidOffEvent */
+        RummyCardsLaidOffEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cards_laid_off";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            meld: number;
+            cards: string[];
+        };
+        /**
+         * RummyCommonState
+         * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
+         */
+        RummyCommonState: {
+            game_id: number;
+            table_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "rummy";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["RummyOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
+            room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["RummyOffer"];
+            view: components["schemas"]["RummyView"] | null;
+        };
+        /**
+         * RummyDiscardAction
+         * @description End the turn.
+         */
+        RummyDiscardAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discard";
+            card: string;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyDiscardMove
+         * @description End the turn.
+         */
+        RummyDiscardMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discard";
+            card: string;
+        };
+        /**
+         * RummyDiscardsShuffledEvent
+         * @description The stock was empty, so all discards except the top one became the new stock.
+         */
+        RummyDiscardsShuffledEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discards_shuffled";
+            /** @default null */
+            only_for?: number | null;
+        };
+        /**
+         * RummyDrawAction
+         * @description Start the turn by drawing the top card of the stock or of the discards.
+         */
+        RummyDrawAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            /** @enum {unknown} */
+            source: "discard" | "stock";
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyDrawMove
+         * @description Start the turn by drawing the top card of the stock or of the discards.
+         */
+        RummyDrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            /** @enum {unknown} */
+            source: "discard" | "stock";
+        };
+        /**
+         * RummyExport
+         * @description All results of a contest, without the cards.
+         */
+        RummyExport: {
+            leaderboard: components["schemas"]["RummyLine"][];
+            head_to_head: components["schemas"]["RummyHeadToHead"][];
+            games: components["schemas"]["RummyGameRow"][];
+        };
+        /**
+         * RummyForfeit
+         * @description The player that forfeited a game, and why.
+         */
+        RummyForfeit: {
+            seat: number;
+            code: string;
+            words: string;
+            /** @default null */
+            card?: string | null;
+            /** @default  */
+            hand?: string;
+        };
+        /**
+         * RummyFrame
+         * @description One step of a replay: the change, its events, the view after it, and who is to act next.
+         */
+        RummyFrame: {
+            version: number;
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            events: (components["schemas"]["RummyHandStartedEvent"] | components["schemas"]["RummyHandDealtEvent"] | components["schemas"]["RummyCardDrawnEvent"] | components["schemas"]["RummyCardTakenEvent"] | components["schemas"]["RummyMeldPlayedEvent"] | components["schemas"]["RummyCardsLaidOffEvent"] | components["schemas"]["RummyCardDiscardedEvent"] | components["schemas"]["RummyDiscardsShuffledEvent"] | components["schemas"]["RummyHandEndedEvent"] | components["schemas"]["RummyGameEndedEvent"])[];
+            view: components["schemas"]["RummyView"] | null;
+            to_act: number[];
+        };
+        /** RummyGameEndedEvent */
+        RummyGameEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "game_ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number;
+            totals: number[];
+        };
+        /**
+         * RummyGameRow
+         * @description A finished game. `first` had seat 0 and the first turn, `second` had seat 1.
+         */
+        RummyGameRow: {
+            id: number;
+            first: string;
+            second: string;
+            number: number;
+            duplicate: boolean;
+            started: number;
+            ended: number;
+            winner: number;
+            first_points: number;
+            second_points: number;
+            hands: number;
+            first_hands: number;
+            second_hands: number;
+            turns: number;
+            forfeit: number | null;
+            reason: string | null;
+            words: string | null;
+        };
+        /**
+         * RummyHandDealtEvent
+         * @description The cards dealt to a seat. Sent to that seat only.
+         */
+        RummyHandDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            cards: string[];
+        };
+        /**
+         * RummyHandEndedEvent
+         * @description `winner` is None when the hand reached the turn limit. `left` are the cards that each seat still held.
+         */
+        RummyHandEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_ended";
+            /** @default null */
+            only_for?: number | null;
+            hand_number: number;
+            winner: number | null;
+            points: number[];
+            totals: number[];
+            left: string[][];
+        };
+        /** RummyHandPlayed */
+        RummyHandPlayed: {
+            winner: number | null;
+            points: [
+                number,
+                number
+            ];
+        };
+        /**
+         * RummyHandReplay
+         * @description A replay of one hand. `frames` are its positions.
+         */
+        RummyHandReplay: {
+            game_id: string;
+            names: [
+                string,
+                string
+            ];
+            hand: number;
+            hands: number;
+            forfeit: components["schemas"]["RummyForfeit"] | null;
+            frames: components["schemas"]["RummyPosition"][];
+        };
+        /**
+         * RummyHandScore
+         * @description A finished hand: who went out, and the points each seat was left with.
+         */
+        RummyHandScore: {
+            winner: number | null;
+            points: number[];
+        };
+        /** RummyHandStartedEvent */
+        RummyHandStartedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_started";
+            /** @default null */
+            only_for?: number | null;
+            hand_number: number;
+            first: number;
+            discard_top: string;
+        };
+        /**
+         * RummyHeadToHead
+         * @description The results of two players against each other.
+         */
+        RummyHeadToHead: {
+            one: string;
+            two: string;
+            games: number;
+            one_wins: number;
+            two_wins: number;
+        };
+        /**
+         * RummyLayOffAction
+         * @description Add cards to a meld on the table, given by its number. Either player's melds will do.
+         */
+        RummyLayOffAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lay_off";
+            meld: number;
+            cards: string[];
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyLayOffMove
+         * @description Add cards to a meld on the table, given by its number. Either player's melds will do.
+         */
+        RummyLayOffMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lay_off";
+            meld: number;
+            cards: string[];
+        };
+        /**
+         * RummyLine
+         * @description A line of the leaderboard. Points are penalty points: fewer are better.
+         */
+        RummyLine: {
+            rank: number;
+            name: string;
+            rating: number;
+            low: number;
+            high: number;
+            games: number;
+            wins: number;
+            losses: number;
+            forfeits: number;
+            reasons: {
+                [key: string]: number;
+            };
+            first_seats: number;
+            hands: number;
+            hands_won: number;
+            points: number;
+        };
+        /**
+         * RummyLive
+         * @description Everything that the contest page shows and refreshes. No cards.
+         */
+        RummyLive: {
+            leaderboard: components["schemas"]["RummyLine"][];
+            players: components["schemas"]["RummyPlayerStatus"][];
+            running: components["schemas"]["RummyRunning"][];
+            recent: components["schemas"]["RummyGameRow"][];
+            games_ended: number;
+            games_wanted: number | null;
+            target: number;
+        };
+        /**
+         * RummyMeldAction
+         * @description Lay a run or a set on the table.
+         */
+        RummyMeldAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "meld";
+            cards: string[];
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyMeldMove
+         * @description Lay a run or a set on the table.
+         */
+        RummyMeldMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "meld";
+            cards: string[];
+        };
+        /** RummyMeldPlayedEvent */
+        RummyMeldPlayedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "meld_played";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            meld: number;
+            cards: string[];
+        };
+        /**
+         * RummyOffer
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
+         */
+        RummyOffer: {
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["RummyDrawMove"] | components["schemas"]["RummyMeldMove"] | components["schemas"]["RummyLayOffMove"] | components["schemas"]["RummyDiscardMove"])[];
+        };
+        /**
+         * RummyOpenTable
+         * @description Open a table.
+         */
+        RummyOpenTable: {
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+            /** @enum {unknown} */
+            game: "rummy";
+            /** @default null */
+            options?: components["schemas"]["RummyOptions"] | null;
+        };
+        /**
+         * RummyOptions
+         * @description Options that a table or a contest can set.
+         */
+        RummyOptions: {
+            /** @default 10 */
+            hand_size?: number;
+            /** @default 500 */
+            target?: number;
+            /** @default 200 */
+            turn_limit?: number;
+            /** @default null */
+            max_hands?: number | null;
+            /** @default 1 */
+            ace_points?: number;
+            /** @default 10 */
+            face_points?: number;
+            /** @default true */
+            ace_high?: boolean;
+            /** @default false */
+            throw_back?: boolean;
+        };
+        /**
+         * RummyPlayerStatus
+         * @description The status of a player.
+         */
+        RummyPlayerStatus: {
+            name: string;
+            /** @enum {unknown} */
+            status: "away" | "playing" | "ready" | "starting";
+        };
+        /**
+         * RummyPosition
+         * @description A position, and the lines that led to it.
+         */
+        RummyPosition: {
+            lines: string[];
+            hand_number: number;
+            turn: number;
+            hands: string[][];
+            melds: string[][];
+            discards: string[];
+            stock_count: number;
+            totals: number[];
+        };
+        /**
+         * RummyReplay
+         * @description A page of steps. Pass `next` as `after` to get the next page.
+         */
+        RummyReplay: {
+            game_id: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "rummy";
+            seat: number | null;
+            players: components["schemas"]["PlayerInfo"][];
+            frames: components["schemas"]["RummyFrame"][];
+            next: number | null;
+        };
+        /**
+         * RummyRunning
+         * @description A game in progress, as everyone may see it: no cards.
+         */
+        RummyRunning: {
+            game_id: number;
+            first: string;
+            second: string;
+            hand_number: number;
+            totals: [
+                number,
+                number
+            ];
+            turns: number;
+            seconds: number;
+        };
+        /**
+         * RummyTranscript
+         * @description The record of a game: seed, options and moves to replay it, and all calls that were made.
+         */
+        RummyTranscript: {
+            game_id: string;
+            names: [
+                string,
+                string
+            ];
+            options: components["schemas"]["RummyOptions"];
+            seed: string;
+            /** @default [] */
+            moves?: [
+                number,
+                components["schemas"]["RummyDrawMove"] | components["schemas"]["RummyMeldMove"] | components["schemas"]["RummyLayOffMove"] | components["schemas"]["RummyDiscardMove"]
+            ][];
+            /** @default [] */
+            calls?: components["schemas"]["RummyCall"][];
+            /** @default null */
+            verdict?: components["schemas"]["RummyVerdict"] | null;
+        };
+        /**
+         * RummyTurnAction
+         * @description Several moves that are accepted or refused together.
+         */
+        RummyTurnAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["RummyDrawMove"] | components["schemas"]["RummyMeldMove"] | components["schemas"]["RummyLayOffMove"] | components["schemas"]["RummyDiscardMove"])[];
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * RummyVerdict
+         * @description How a game ended.
+         */
+        RummyVerdict: {
+            winner: number;
+            totals: [
+                number,
+                number
+            ];
+            hands: components["schemas"]["RummyHandPlayed"][];
+            turns: number;
+            /** @default null */
+            forfeit?: components["schemas"]["RummyForfeit"] | null;
+        };
+        /**
+         * RummyView
+         * @description `hand` is the seat's own hand, empty for a spectator. Piles are listed from bottom to top.
+         */
+        RummyView: {
+            options: components["schemas"]["RummyOptions"];
+            seat: number | null;
+            hand_number: number;
+            first: number;
+            turn: number | null;
+            /** @enum {unknown} */
+            phase: "draw" | "over" | "play";
+            turns: number;
+            hand: string[];
+            hand_sizes: number[];
+            drawn: string | null;
+            taken: boolean;
+            known: string[][];
+            melds: string[][];
+            discards: string[];
+            stock_count: number;
+            totals: number[];
+            results: components["schemas"]["RummyHandScore"][];
+            history: string[];
+            winner: number | null;
+            /** @default null */
+            hands?: string[][] | null;
+        };
+        /**
+         * SeatChanged
+         * @description A player moves to a free seat.
+         */
+        SeatChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seat_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            seat: number;
+            /** @default null */
+            left?: number | null;
+        };
+        /**
+         * SentAway
+         * @description Somebody whom the host has sent away. Only the host can invite them again.
+         */
+        SentAway: {
+            player_id: number;
+            display_name: string;
+        };
+        /**
+         * SessionInfo
+         * @description The account you are logged in to. `session_id` is the token for further requests.
+         */
+        SessionInfo: {
+            user_id: number;
+            player_id: string;
+            session_id: string;
+            display_name: string;
+        };
+        /**
+         * SessionList
+         * @description Your sessions: this one, then the others, the one used last first.
+         */
+        SessionList: {
+            sessions: components["schemas"]["OwnSessionInfo"][];
+        };
+        /**
+         * SharedLink
+         * @description A link. `url` is a path on this server; send `token` where a room code is asked for.
+         */
+        SharedLink: {
+            /** @enum {unknown} */
+            kind: "join" | "watch";
+            url: string;
+            token: string;
+            expires_at: number | null;
+            once: boolean;
+            version: number;
+        };
+        /** SpadesAction */
+        SpadesAction: components["schemas"]["SpadesBidAction"] | components["schemas"]["SpadesRevealHandAction"] | components["schemas"]["SpadesExchangeAction"] | components["schemas"]["SpadesPlayAction"] | components["schemas"]["SpadesTurnAction"];
+        /**
+         * SpadesArrive
+         * @description `token` comes from a join link or a spectator link.
+         */
+        SpadesArrive: {
+            /** @default null */
+            token?: string | null;
+        };
+        /** SpadesAssignSeat */
+        SpadesAssignSeat: {
+            playerId: string;
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+        };
+        /**
+         * SpadesBidAction
+         * @description Bid a number of tricks. The second bidder of a team names the total for both.
+         */
+        SpadesBidAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bid";
+            bid: number | ("blind_nil" | "nil");
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * SpadesBidMove
+         * @description Bid a number of tricks. The second bidder of a team names the total for both.
+         */
+        SpadesBidMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bid";
+            bid: number | ("blind_nil" | "nil");
+        };
+        /**
+         * SpadesBidPlacedEvent
+         * @description A seat has bid.
+         */
+        SpadesBidPlacedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bid_placed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+            bid: number | ("blind_nil" | "nil");
+        };
+        /**
+         * SpadesCard
+         * @description A card in the format of the Spades API.
+         */
+        SpadesCard: {
+            /** @enum {unknown} */
+            suit: "clubs" | "diamonds" | "hearts" | "spades";
+            /** @enum {unknown} */
+            rank: "10" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "A" | "J" | "K" | "Q";
+        };
+        /**
+         * SpadesCardPlayedEvent
+         * @description A card was played.
+         */
+        SpadesCardPlayedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_played";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+            card: components["schemas"]["SpadesCard"];
+        };
+        /** SpadesChangeDoor */
+        SpadesChangeDoor: {
+            /** @enum {unknown} */
+            visibility: "private" | "public";
+            /** @default null */
+            joinPolicy?: ("invite-only" | "open") | null;
+        };
+        /**
+         * SpadesChangedTable
+         * @description A table after a change to its seats or its host, with what changed.
+         */
+        SpadesChangedTable: {
+            tableId: string;
+            gameId: number;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            hostSeat: ("east" | "north" | "south" | "west") | null;
+            seats: {
+                [key: string]: components["schemas"]["SpadesSeatInfo"] | null;
+            };
+            observers: components["schemas"]["SpadesObserverInfo"][];
+            version: number;
+            rematchGameId?: number;
+            seat?: ("east" | "north" | "south" | "west") | null;
+            previousSeat?: ("east" | "north" | "south" | "west") | null;
+            newHostPlayerId?: string;
+            newHostSeat?: ("east" | "north" | "south" | "west") | null;
+        };
+        /**
+         * SpadesCompletedTrick
+         * @description A finished trick of this hand.
+         */
+        SpadesCompletedTrick: {
+            /** @enum {unknown} */
+            winner: "east" | "north" | "south" | "west";
+            plays: components["schemas"]["SpadesTrickPlay"][];
+        };
+        /**
+         * SpadesCreateTable
+         * @description Tables are public and open by default; private ones are always invite-only.
+         */
+        SpadesCreateTable: {
+            /** @default null */
+            name?: string | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            joinPolicy?: ("invite-only" | "open") | null;
+            /** @default true */
+            spectating?: boolean;
+            /** @default null */
+            options?: Record<string, never> | null;
+        };
+        /** SpadesCreatedTable */
+        SpadesCreatedTable: {
+            tableId: string;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+        };
+        /**
+         * SpadesExchangeAction
+         * @description Pass two cards to one's partner.
+         */
+        SpadesExchangeAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange";
+            cards: components["schemas"]["SpadesCard"][];
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * SpadesExchangeMove
+         * @description Pass two cards to one's partner.
+         */
+        SpadesExchangeMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange";
+            cards: components["schemas"]["SpadesCard"][];
+        };
+        /**
+         * SpadesExchangePassedEvent
+         * @description Two cards were passed. Only the receiver is told which.
+         */
+        SpadesExchangePassedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange_passed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            fromSeat: "east" | "north" | "south" | "west";
+            /** @enum {unknown} */
+            toSeat: "east" | "north" | "south" | "west";
+            /** @default null */
+            cards?: components["schemas"]["SpadesCard"][] | null;
+        };
+        /**
+         * SpadesExchangePromptEvent
+         * @description This seat must pass two cards, or wait for its partner to pass.
+         */
+        SpadesExchangePromptEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange_prompt";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            direction: "receive" | "send";
+            /** @default 2 */
+            count?: number;
+        };
+        /**
+         * SpadesExchangeView
+         * @description The exchange of this hand, from the fourth bid on. Only the two partners see the cards.
+         */
+        SpadesExchangeView: {
+            /** @enum {unknown} */
+            blindNilSeat: "east" | "north" | "south" | "west";
+            /** @enum {unknown} */
+            step: "blind_to_partner" | "done" | "partner_to_blind";
+            activeSeat: ("east" | "north" | "south" | "west") | null;
+            /** @default [] */
+            sent?: components["schemas"]["SpadesCard"][];
+            /** @default [] */
+            received?: components["schemas"]["SpadesCard"][];
+        };
+        /**
+         * SpadesFrame
+         * @description One step of a replay: the change, its events, the view after it, and who is to act next.
+         */
+        SpadesFrame: {
+            version: number;
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            events: (components["schemas"]["SpadesHandDealtEvent"] | components["schemas"]["SpadesBidPlacedEvent"] | components["schemas"]["SpadesHandRevealedEvent"] | components["schemas"]["SpadesExchangePromptEvent"] | components["schemas"]["SpadesExchangePassedEvent"] | components["schemas"]["SpadesCardPlayedEvent"] | components["schemas"]["SpadesTrickCompleteEvent"] | components["schemas"]["SpadesHandScoredEvent"] | components["schemas"]["SpadesTurnChangedEvent"] | components["schemas"]["SpadesGameOverEvent"])[];
+            view: components["schemas"]["SpadesView"] | null;
+            to_act: number[];
+        };
+        /**
+         * SpadesGame
+         * @description A table of Spades. `view` is the player view of the Spades API.
+         */
+        SpadesGame: {
+            game_id: number;
+            table_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "spades";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["SpadesOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["PlayerInfo"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
+            room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["SpadesOffer"];
+            view: components["schemas"]["SpadesPlayerView"];
+        };
+        /**
+         * SpadesGameOverEvent
+         * @description A team has won.
+         */
+        SpadesGameOverEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "game_over";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            winningTeam: "ew" | "ns";
+            finalScores: components["schemas"]["SpadesTeams"];
+        };
+        /**
+         * SpadesHandDealtEvent
+         * @description A hand was dealt. Each seat gets its own event with `blind_nil_eligible` and, if that is false, `my_hand`.
+         */
+        SpadesHandDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            handNumber: number;
+            /** @enum {unknown} */
+            dealer: "east" | "north" | "south" | "west";
+            biddingOrder: ("east" | "north" | "south" | "west")[];
+            /** @default null */
+            blindNilEligible?: boolean | null;
+            /** @default null */
+            myHand?: components["schemas"]["SpadesCard"][] | null;
+        };
+        /**
+         * SpadesHandResult
+         * @description The result of a hand: bids, tricks and points.
+         *
+         *         `score_delta` excludes the penalty for bags. `bag_penalty` is how many times ten bags cost 100 points.
+         */
+        SpadesHandResult: {
+            handNumber: number;
+            /** @enum {unknown} */
+            dealerSeat: "east" | "north" | "south" | "west";
+            bids: components["schemas"]["SpadesSeatBids"];
+            teamBids: components["schemas"]["SpadesTeamBids"];
+            tricksWon: components["schemas"]["SpadesSeatTricks"];
+            scoreDelta: components["schemas"]["SpadesTeams"];
+            newBags: components["schemas"]["SpadesTeams"];
+            bagPenalty: components["schemas"]["SpadesTeams"];
+            scoresBefore: components["schemas"]["SpadesTeams"];
+            bagsBefore: components["schemas"]["SpadesTeams"];
+            scoresAfter: components["schemas"]["SpadesTeams"];
+            bagsAfter: components["schemas"]["SpadesTeams"];
+        };
+        /**
+         * SpadesHandRevealedEvent
+         * @description A withheld hand is shown to its owner.
+         */
+        SpadesHandRevealedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_revealed";
+            /** @default null */
+            only_for?: number | null;
+            myHand: components["schemas"]["SpadesCard"][];
+        };
+        /**
+         * SpadesHandScoredEvent
+         * @description All 13 tricks were played and scored.
+         */
+        SpadesHandScoredEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_scored";
+            /** @default null */
+            only_for?: number | null;
+            scoreDelta: components["schemas"]["SpadesTeams"];
+            newTotals: components["schemas"]["SpadesTeams"];
+            bags: components["schemas"]["SpadesTeams"];
+            hand: components["schemas"]["SpadesHandResult"];
+        };
+        /**
+         * SpadesJoinLink
+         * @description A path on this server and the token in it, for `join` and `sit`. `expires_at` is in milliseconds.
+         */
+        SpadesJoinLink: {
+            joinUrl: string;
+            token: string;
+            expiresAt: number | null;
+            once: boolean;
+        };
+        /** SpadesLinkSeat */
+        SpadesLinkSeat: {
+            /** @default null */
+            seat?: ("east" | "north" | "south" | "west") | null;
+        };
+        /**
+         * SpadesListedSpadesTable
+         * @description A table in a list.
+         */
+        SpadesListedSpadesTable: {
+            tableId: string;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            seats: {
+                [key: string]: components["schemas"]["SpadesSeatInfo"] | null;
+            };
+            seatsAvailable: number;
+            observerCount: number;
+        };
+        /** SpadesNamedPlayer */
+        SpadesNamedPlayer: {
+            playerId: string;
+        };
+        /** SpadesNamedSeat */
+        SpadesNamedSeat: {
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+        };
+        /** SpadesObserverInfo */
+        SpadesObserverInfo: {
+            playerId: string;
+            username: string;
+        };
+        /**
+         * SpadesOffer
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
+         */
+        SpadesOffer: {
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["SpadesBidMove"] | components["schemas"]["SpadesRevealHandMove"] | components["schemas"]["SpadesExchangeMove"] | components["schemas"]["SpadesPlayMove"])[];
+        };
+        /**
+         * SpadesOpenTable
+         * @description Open a table.
+         */
+        SpadesOpenTable: {
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+            /** @enum {unknown} */
+            game: "spades";
+            /** @default null */
+            options?: components["schemas"]["SpadesOptions"] | null;
+        };
+        /**
+         * SpadesOptions
+         * @description What a table can agree on before the start.
+         */
+        SpadesOptions: {
+            /** @default 250 */
+            target?: number;
+            /** @default -250 */
+            floor?: number;
+        };
+        /** SpadesPassCards */
+        SpadesPassCards: {
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+            cards: components["schemas"]["SpadesPlayedCard"][];
+        };
+        /** SpadesPlaceBid */
+        SpadesPlaceBid: {
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+            bid: number | ("blind_nil" | "nil");
+        };
+        /**
+         * SpadesPlayAction
+         * @description Play a card to the trick.
+         */
+        SpadesPlayAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play";
+            card: components["schemas"]["SpadesCard"];
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /** SpadesPlayCard */
+        SpadesPlayCard: {
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+            card: components["schemas"]["SpadesPlayedCard"];
+        };
+        /**
+         * SpadesPlayMove
+         * @description Play a card to the trick.
+         */
+        SpadesPlayMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play";
+            card: components["schemas"]["SpadesCard"];
+        };
+        /** SpadesPlayedCard */
+        SpadesPlayedCard: {
+            suit: string;
+            rank: string;
+        };
+        /**
+         * SpadesPlayerView
+         * @description The table and the game as a player or observer sees them. Most fields of the game are missing before the deal.
+         */
+        SpadesPlayerView: {
+            tableId: string;
+            gameId: number;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            hostSeat: ("east" | "north" | "south" | "west") | null;
+            seats: {
+                [key: string]: components["schemas"]["SpadesSeatInfo"] | null;
+            };
+            observers: components["schemas"]["SpadesObserverInfo"][];
+            version: number;
+            rematchGameId?: number;
+            isHost: boolean;
+            playerNames: {
+                [key: string]: components["schemas"]["SpadesSeatInfo"] | null;
+            };
+            phase: string;
+            gameOver: boolean;
+            winner: string | null;
+            handNumber?: number;
+            /** @enum {unknown} */
+            dealerSeat?: "east" | "north" | "south" | "west";
+            scores?: components["schemas"]["SpadesTeams"];
+            bags?: components["schemas"]["SpadesTeams"];
+            target?: number;
+            floor?: number;
+            bids?: components["schemas"]["SpadesSeatBids"];
+            teamBids?: components["schemas"]["SpadesTeamBids"];
+            biddingOrder?: ("east" | "north" | "south" | "west")[];
+            currentBidderSeat?: ("east" | "north" | "south" | "west") | null;
+            currentPlayerSeat?: ("east" | "north" | "south" | "west") | null;
+            blindNilEligible?: boolean;
+            blindNilExchange?: components["schemas"]["SpadesExchangeView"] | null;
+            spadesbroken?: boolean;
+            isFirstTrick?: boolean;
+            currentTrick?: components["schemas"]["SpadesTrickPlay"][];
+            completedTricks?: components["schemas"]["SpadesCompletedTrick"][];
+            tricksWon?: components["schemas"]["SpadesSeatTricks"];
+            handHistory?: components["schemas"]["SpadesHandResult"][];
+            mySeat?: ("east" | "north" | "south" | "west") | null;
+            myHand?: components["schemas"]["SpadesCard"][];
+            validCards?: components["schemas"]["SpadesCard"][];
+        };
+        /**
+         * SpadesPlayersTable
+         * @description The table that the caller plays at; null if there is none.
+         */
+        SpadesPlayersTable: {
+            tableId: string | null;
+        };
+        /**
+         * SpadesReplay
+         * @description A page of steps. Pass `next` as `after` to get the next page.
+         */
+        SpadesReplay: {
+            game_id: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "spades";
+            seat: number | null;
+            players: components["schemas"]["PlayerInfo"][];
+            frames: components["schemas"]["SpadesFrame"][];
+            next: number | null;
+        };
+        /**
+         * SpadesRevealHandAction
+         * @description Look at one's cards and give up blind nil.
+         */
+        SpadesRevealHandAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reveal_hand";
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * SpadesRevealHandMove
+         * @description Look at one's cards and give up blind nil.
+         */
+        SpadesRevealHandMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reveal_hand";
+        };
+        /**
+         * SpadesSeatBids
+         * @description The bid of each seat.
+         */
+        SpadesSeatBids: {
+            north: number | ("blind_nil" | "nil") | null;
+            east: number | ("blind_nil" | "nil") | null;
+            south: number | ("blind_nil" | "nil") | null;
+            west: number | ("blind_nil" | "nil") | null;
+        };
+        /** SpadesSeatBot */
+        SpadesSeatBot: {
+            /** @default null */
+            seat?: ("east" | "north" | "south" | "west") | null;
+            level?: string;
+        };
+        /**
+         * SpadesSeatInfo
+         * @description The player on a seat. `player_id` is the account's UUID; `away` is true while a bot stands in.
+         */
+        SpadesSeatInfo: {
+            playerId: string;
+            username: string;
+            isBot: boolean;
+            away: boolean;
+        };
+        /**
+         * SpadesSeatTricks
+         * @description The tricks won by each seat.
+         */
+        SpadesSeatTricks: {
+            north: number;
+            east: number;
+            south: number;
+            west: number;
+        };
+        /**
+         * SpadesSpectatorLink
+         * @description A path on this server and the token in it, for `arrive`. `expires_at` is in milliseconds.
+         */
+        SpadesSpectatorLink: {
+            spectatorUrl: string;
+            token: string;
+            expiresAt: number | null;
+            once: boolean;
+        };
+        /**
+         * SpadesTable
+         * @description A table, without the state of its game.
+         */
+        SpadesTable: {
+            tableId: string;
+            gameId: number;
+            name: string;
+            visibility: string;
+            joinPolicy: string;
+            spectating: boolean;
+            status: string;
+            hostPlayerId: string;
+            hostSeat: ("east" | "north" | "south" | "west") | null;
+            seats: {
+                [key: string]: components["schemas"]["SpadesSeatInfo"] | null;
+            };
+            observers: components["schemas"]["SpadesObserverInfo"][];
+            version: number;
+            rematchGameId?: number;
+        };
+        /**
+         * SpadesTableList
+         * @description A page of tables, newest first. Send `next` as `before` to get the next page.
+         */
+        SpadesTableList: {
+            tables: components["schemas"]["SpadesListedSpadesTable"][];
+            next: number | null;
+        };
+        /** SpadesTakeNamedSeat */
+        SpadesTakeNamedSeat: {
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+            /** @default null */
+            token?: string | null;
+        };
+        /** SpadesTakeSeat */
+        SpadesTakeSeat: {
+            /** @default null */
+            seat?: ("east" | "north" | "south" | "west") | null;
+            /** @default null */
+            token?: string | null;
+        };
+        /**
+         * SpadesTeamBids
+         * @description The tricks each team has to make. None until both partners have bid, and if both bid nil.
+         */
+        SpadesTeamBids: {
+            ns: number | null;
+            ew: number | null;
+        };
+        /**
+         * SpadesTeams
+         * @description A number for each team.
+         */
+        SpadesTeams: {
+            ns: number;
+            ew: number;
+        };
+        /**
+         * SpadesTrickCompleteEvent
+         * @description Four cards were played and the winner takes the trick.
+         */
+        SpadesTrickCompleteEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "trick_complete";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            winnerSeat: "east" | "north" | "south" | "west";
+            plays: components["schemas"]["SpadesTrickPlay"][];
+        };
+        /**
+         * SpadesTrickPlay
+         * @description One card of a trick, and who played it.
+         */
+        SpadesTrickPlay: {
+            /** @enum {unknown} */
+            seat: "east" | "north" | "south" | "west";
+            card: components["schemas"]["SpadesCard"];
+        };
+        /**
+         * SpadesTurnAction
+         * @description Several moves that are accepted or refused together.
+         */
+        SpadesTurnAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["SpadesBidMove"] | components["schemas"]["SpadesRevealHandMove"] | components["schemas"]["SpadesExchangeMove"] | components["schemas"]["SpadesPlayMove"])[];
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * SpadesTurnChangedEvent
+         * @description Who is to act now, and in which phase.
+         */
+        SpadesTurnChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn_changed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            activeSeat: "east" | "north" | "south" | "west";
+            /** @enum {unknown} */
+            phase: "bidding" | "blind_nil_exchange" | "game_over" | "playing";
+        };
+        /**
+         * SpadesView
+         * @description The player view of the Spades API. `my_hand` is missing for spectators and while the hand is withheld.
+         */
+        SpadesView: {
+            /** @enum {unknown} */
+            phase: "bidding" | "blind_nil_exchange" | "game_over" | "playing";
+            handNumber: number;
+            /** @enum {unknown} */
+            dealerSeat: "east" | "north" | "south" | "west";
+            scores: components["schemas"]["SpadesTeams"];
+            bags: components["schemas"]["SpadesTeams"];
+            target: number;
+            floor: number;
+            bids: components["schemas"]["SpadesSeatBids"];
+            teamBids: components["schemas"]["SpadesTeamBids"];
+            biddingOrder: ("east" | "north" | "south" | "west")[];
+            currentBidderSeat: ("east" | "north" | "south" | "west") | null;
+            currentPlayerSeat: ("east" | "north" | "south" | "west") | null;
+            blindNilEligible: boolean;
+            blindNilExchange: components["schemas"]["SpadesExchangeView"] | null;
+            spadesbroken: boolean;
+            isFirstTrick: boolean;
+            currentTrick: components["schemas"]["SpadesTrickPlay"][];
+            completedTricks: components["schemas"]["SpadesCompletedTrick"][];
+            tricksWon: components["schemas"]["SpadesSeatTricks"];
+            handHistory: components["schemas"]["SpadesHandResult"][];
+            gameOver: boolean;
+            winner: ("ew" | "ns") | null;
+            mySeat: ("east" | "north" | "south" | "west") | null;
+            myHand?: components["schemas"]["SpadesCard"][];
+            validCards?: components["schemas"]["SpadesCard"][];
+        };
+        /**
+         * SpadesWantedLink
+         * @description Only the host can limit a link or, with `renew`, end the earlier ones. `expires_in` is in seconds.
+         */
+        SpadesWantedLink: {
+            /** @default null */
+            expiresIn?: number | null;
+            /** @default false */
+            once?: boolean;
+            /** @default false */
+            renew?: boolean;
+        };
+        /** SpectatorCame */
+        SpectatorCame: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "spectator_came";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            person: components["schemas"]["Person"];
+            /** @default null */
+            link?: number | null;
+        };
+        /** SpectatorLeft */
+        SpectatorLeft: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "spectator_left";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            uuid: string;
+            /**
+             * @default left
+             * @enum {unknown}
+             */
+            reason?: "kicked" | "left";
+        };
+        /**
+         * Stamp
+         * @description Fields that every action may have in addition to its own.
+         */
+        Stamp: {
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /** Start */
+        Start: {
+            /** @default null */
+            seed?: number | null;
+        };
+        /**
+         * Started
+         * @description The start of the game. `seed_number` replaces the fair deal with the deal for that number.
+         */
+        Started: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "started";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            seed_number?: number | null;
+            /** @default 1 */
+            formula?: number;
+        };
+        /**
+         * TableList
+         * @description A page of tables, newest first. Pass `next` as `before` to get the next page.
+         */
+        TableList: {
+            games: components["schemas"]["ListedTable"][];
+            next: number | null;
+        };
+        /**
+         * TableLog
+         * @description A table's log. `secret` is null until the table has ended.
+         */
+        TableLog: {
+            format: string;
+            game_id: number;
+            table_id: string;
+            game: string;
+            state: string;
+            version: number;
+            commitment: string;
+            entries: (components["schemas"]["LoggedOpened"] | components["schemas"]["LoggedJoined"] | components["schemas"]["LoggedBotAdded"] | components["schemas"]["LoggedLeft"] | components["schemas"]["LoggedReturned"] | components["schemas"]["LoggedReadied"] | components["schemas"]["LoggedHostChanged"] | components["schemas"]["LoggedSeatChanged"] | components["schemas"]["LoggedDoorChanged"] | components["schemas"]["LoggedRoomCodeChanged"] | components["schemas"]["LoggedLinkMade"] | components["schemas"]["LoggedLinksRevoked"] | components["schemas"]["LoggedWordAdded"] | components["schemas"]["LoggedWordCommitted"] | components["schemas"]["LoggedWordsClosed"] | components["schemas"]["LoggedWordShown"] | components["schemas"]["LoggedSpectatorCame"] | components["schemas"]["LoggedSpectatorLeft"] | components["schemas"]["LoggedInvited"] | components["schemas"]["LoggedStarted"] | components["schemas"]["LoggedActed"] | components["schemas"]["LoggedClosed"] | components["schemas"]["LoggedRematchOpened"] | components["schemas"]["LoggedNameErased"])[];
+            /** @default null */
+            outcome?: components["schemas"]["Outcome"] | null;
+            /** @default null */
+            secret?: string | null;
+        };
+        /**
+         * Terms
+         * @description Everything that the deal depends on except the secret and the words that are shown.
+         *
+         *         Its fields are integers and strings, so that it has one form as JSON: compact, in this order of fields.
+         */
+        Terms: {
+            format: string;
+            table_id: string;
+            game: string;
+            options: string;
+            commitment: string;
+            seats: number[];
+            words: [
+                number,
+                string
+            ][];
+            committed: [
+                number,
+                string
+            ][];
+        };
+        /** UnoAction */
+        UnoAction: components["schemas"]["UnoPlayAction"] | components["schemas"]["UnoDrawAction"] | components["schemas"]["UnoEndTurnAction"] | components["schemas"]["UnoChooseColorAction"] | components["schemas"]["UnoCallUnoAction"] | components["schemas"]["UnoCatchAction"] | components["schemas"]["UnoTurnAction"];
+        /**
+         * UnoCallUnoAction
+         * @description Call UNO late: after playing the card, before the next player acts.
+         */
+        UnoCallUnoAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call_uno";
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoCallUnoMove
+         * @description Call UNO late: after playing the card, before the next player acts.
+         */
+        UnoCallUnoMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call_uno";
+        };
+        /** UnoCalledEvent */
+        UnoCalledEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "uno_called";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+        };
+        /**
+         * UnoCard
+         * @description A card in the format of the UNO API.
+         */
+        UnoCard: {
+            id: number;
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "wild" | "yellow";
+            value: string;
+        };
+        /**
+         * UnoCardPlayedEvent
+         * @description A card was played. `next` is the next player, even if the card ends the round.
+         */
+        UnoCardPlayedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "card_played";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            card: components["schemas"]["UnoCard"];
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            effects: components["schemas"]["UnoEffects"];
+            next: number;
+        };
+        /**
+         * UnoCatchAction
+         * @description Catch a player who has one card left and has not called UNO.
+         */
+        UnoCatchAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "catch";
+            seat?: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+            player_id?: number;
+        };
+        /**
+         * UnoCatchMove
+         * @description Catch a player who has one card left and has not called UNO.
+         */
+        UnoCatchMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "catch";
+            seat: number;
+        };
+        /**
+         * UnoCaughtEvent
+         * @description A player who had not called UNO was caught. The penalty follows as `Drew`.
+         */
+        UnoCaughtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "caught";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            by: number;
+        };
+        /** UnoChooseColor */
+        UnoChooseColor: {
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
+        };
+        /**
+         * UnoChooseColorAction
+         * @description Choose the color of a Wild that was turned up as the first card.
+         */
+        UnoChooseColorAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "choose_color";
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoChooseColorMove
+         * @description Choose the color of a Wild that was turned up as the first card.
+         */
+        UnoChooseColorMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "choose_color";
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
+        };
+        /** UnoColorChosenEvent */
+        UnoColorChosenEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "color_chosen";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            /** @enum {unknown} */
+            color: "blue" | "green" | "red" | "yellow";
+        };
+        /**
+         * UnoCreateLobby
+         * @description `capacity` is 2 to 10.
+         */
+        UnoCreateLobby: {
+            name: string;
+            capacity: number;
+            /** @default false */
+            require_ready?: boolean;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            options?: Record<string, never> | null;
+        };
+        /** UnoCreatedLobby */
+        UnoCreatedLobby: {
+            lobby_id: number;
+            room_code: string;
+        };
+        /**
+         * UnoDrawAction
+         * @description Draw a card instead of playing one. Passes the turn if there is nothing left to draw.
+         */
+        UnoDrawAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoDrawMove
+         * @description Draw a card instead of playing one. Passes the turn if there is nothing left to draw.
+         */
+        UnoDrawMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+        };
+        /**
+         * UnoDrawnEvent
+         * @description The cards drawn, for their owner only. Follows each `Drew`.
+         */
+        UnoDrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "drawn";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            cards: components["schemas"]["UnoCard"][];
+        };
+        /**
+         * UnoDrewEvent
+         * @description A player drew cards. `penalty` is true after a Draw Two, a Wild Draw Four or being caught.
+         */
+        UnoDrewEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "drew";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            count: number;
+            /** @default false */
+            penalty?: boolean;
+        };
+        /**
+         * UnoEffects
+         * @description What a card does to the next player and the direction (UNO API, game:card:played).
+         */
+        UnoEffects: {
+            /** @default false */
+            skip?: boolean;
+            /** @default false */
+            reverse?: boolean;
+            /** @default 0 */
+            draw?: number;
+        };
+        /**
+         * UnoEndTurnAction
+         * @description Keep a playable card that was just drawn.
+         */
+        UnoEndTurnAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "end_turn";
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoEndTurnMove
+         * @description Keep a playable card that was just drawn.
+         */
+        UnoEndTurnMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "end_turn";
+        };
+        /**
+         * UnoEndedEvent
+         * @description The game is over. `winner` is None if a blocked game ended in a tie.
+         *
+         *         `hands` are the cards that everyone still held, in seat order.
+         */
+        UnoEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ended";
+            /** @default null */
+            only_for?: number | null;
+            winner: number | null;
+            scoreboard: components["schemas"]["UnoMovesStanding"][];
+            reason: string;
+            hands: components["schemas"]["UnoCard"][][];
+        };
+        /** UnoFace */
+        UnoFace: {
+            color: string;
+            value: string;
+        };
+        /**
+         * UnoFrame
+         * @description One step of a replay: the change, its events, the view after it, and who is to act next.
+         */
+        UnoFrame: {
+            version: number;
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            events: (components["schemas"]["UnoCardPlayedEvent"] | components["schemas"]["UnoColorChosenEvent"] | components["schemas"]["UnoReversedEvent"] | components["schemas"]["UnoSkippedEvent"] | components["schemas"]["UnoDrewEvent"] | components["schemas"]["UnoDrawnEvent"] | components["schemas"]["UnoPassedEvent"] | components["schemas"]["UnoReshuffledEvent"] | components["schemas"]["UnoTurnChangedEvent"] | components["schemas"]["UnoCalledEvent"] | components["schemas"]["UnoCaughtEvent"] | components["schemas"]["UnoRoundEndedEvent"] | components["schemas"]["UnoRoundStartedEvent"] | components["schemas"]["UnoHandDealtEvent"] | components["schemas"]["UnoEndedEvent"])[];
+            view: components["schemas"]["UnoView"] | null;
+            to_act: number[];
+        };
+        /**
+         * UnoGame
+         * @description An UNO table. The fields of the game are empty before the deal.
+         */
+        UnoGame: {
+            game_id: number;
+            table_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "uno";
+            name: string;
+            state: string;
+            version: number;
+            host_user_id: number;
+            max_players: number;
+            visibility: string;
+            join_policy: string;
+            options: components["schemas"]["UnoOptions"];
+            require_ready: boolean;
+            seeded: boolean;
+            commitment: string;
+            committed: components["schemas"]["CommittedHash"][];
+            created_at: number;
+            updated_at: number;
+            players: components["schemas"]["UnoTablePlayer"][];
+            to_act: number[];
+            waits_for: number[];
+            spectators: number;
+            your_seat: number | null;
+            terms?: components["schemas"]["Terms"];
+            room_code?: string;
+            sent_away?: components["schemas"]["SentAway"][];
+            reason?: string;
+            winners?: number[];
+            scores?: {
+                [key: string]: number;
+            };
+            rematch_id?: number;
+            moves?: components["schemas"]["UnoOffer"];
+            status: string;
+            turn_number: number;
+            current_player_id: number | null;
+            direction: string;
+            top_discard: components["schemas"]["UnoFace"] | null;
+            draw_pile_count: number;
+            hand_counts: {
+                [key: string]: number;
+            };
+            pending_color_choice: boolean;
+            server_ts: number;
+            hand: components["schemas"]["UnoCard"][];
+            drawn_card: components["schemas"]["UnoCard"] | null;
+            playable: number[];
+            round_number: number;
+            exposed_player_id: number | null;
+            winner_id?: number | null;
+            scoreboard?: components["schemas"]["UnoStanding"][];
+        };
+        /**
+         * UnoHandDealtEvent
+         * @description A player's cards in the new round, for their owner only.
+         */
+        UnoHandDealtEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hand_dealt";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+            cards: components["schemas"]["UnoCard"][];
+        };
+        /** UnoListedLobby */
+        UnoListedLobby: {
+            lobby_id: number;
+            name: string;
+            capacity: number;
+            seats_taken: number;
+            host_id: number;
+            players: components["schemas"]["UnoUser"][];
+        };
+        /**
+         * UnoLobbyInfo
+         * @description A lobby. Only its players see `room_code`.
+         */
+        UnoLobbyInfo: {
+            lobby_id: number;
+            name: string;
+            capacity: number;
+            players: components["schemas"]["UnoReadyUser"][];
+            is_ready: boolean;
+            host_id: number;
+            status: string;
+            visibility: string;
+            require_ready: boolean;
+            version: number;
+            room_code?: string;
+        };
+        /**
+         * UnoLobbyList
+         * @description Open public lobbies, newest first. Send `next` as `before` to get the next page.
+         */
+        UnoLobbyList: {
+            lobbies: components["schemas"]["UnoListedLobby"][];
+            next: number | null;
+        };
+        /**
+         * UnoMovesStanding
+         * @description One row of a scoreboard. Tied players share a rank, and the next ranks are skipped.
+         */
+        UnoMovesStanding: {
+            seat: number;
+            rank: number;
+            hand_count: number;
+            score: number;
+        };
+        /**
+         * UnoOffer
+         * @description The moves of one seat: those listed, whether there are more, and those to put together.
+         */
+        UnoOffer: {
+            /** @default false */
+            more?: boolean;
+            /** @default [] */
+            composed?: components["schemas"]["Composed"][];
+            list: (components["schemas"]["UnoPlayMove"] | components["schemas"]["UnoDrawMove"] | components["schemas"]["UnoEndTurnMove"] | components["schemas"]["UnoChooseColorMove"] | components["schemas"]["UnoCallUnoMove"] | components["schemas"]["UnoCatchMove"])[];
+        };
+        /**
+         * UnoOpenTable
+         * @description Open a table.
+         */
+        UnoOpenTable: {
+            /** @default null */
+            max_players?: number | null;
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "private" | "public";
+            /** @default null */
+            name?: string | null;
+            /** @default false */
+            require_ready?: boolean;
+            /** @default true */
+            spectating?: boolean;
+            /** @enum {unknown} */
+            game: "uno";
+            /** @default null */
+            options?: components["schemas"]["UnoOptions"] | null;
+        };
+        /**
+         * UnoOptions
+         * @description What a table can agree on before the start.
+         */
+        UnoOptions: {
+            /** @default 0 */
+            target?: number;
+            /** @default false */
+            call_uno?: boolean;
+        };
+        /**
+         * UnoPassedEvent
+         * @description A player passed because there was nothing left to draw.
+         */
+        UnoPassedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "passed";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+        };
+        /**
+         * UnoPlayAction
+         * @description Play a card. A wild card needs a color; with other cards the color is ignored.
+         */
+        UnoPlayAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play";
+            card_id: number;
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            /** @default false */
+            call_uno?: boolean;
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * UnoPlayCard
+         * @description A wild card needs `chosen_color`. `call_uno` is only for tables with the option of that name.
+         */
+        UnoPlayCard: {
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+            card_id: number;
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            /** @default false */
+            call_uno?: boolean;
+        };
+        /**
+         * UnoPlayMove
+         * @description Play a card. A wild card needs a color; with other cards the color is ignored.
+         */
+        UnoPlayMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "play";
+            card_id: number;
+            /** @default null */
+            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
+            /** @default false */
+            call_uno?: boolean;
+        };
+        /** UnoReadyUser */
+        UnoReadyUser: {
+            id: number;
+            display_name: string;
+            ready: boolean;
+        };
+        /**
+         * UnoReplay
+         * @description A page of steps. Pass `next` as `after` to get the next page.
+         */
+        UnoReplay: {
+            game_id: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "uno";
+            seat: number | null;
+            players: components["schemas"]["PlayerInfo"][];
+            frames: components["schemas"]["UnoFrame"][];
+            next: number | null;
+        };
+        /**
+         * UnoReshuffledEvent
+         * @description The discards except the top card were shuffled into a new draw pile.
+         */
+        UnoReshuffledEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reshuffled";
+            /** @default null */
+            only_for?: number | null;
+            draw_pile_count: number;
+        };
+        /** UnoReversedEvent */
+        UnoReversedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reversed";
+            /** @default null */
+            only_for?: number | null;
+            /** @enum {unknown} */
+            direction: "ccw" | "cw";
+        };
+        /**
+         * UnoRoundEndedEvent
+         * @description A round of a match is over. `winner` is None if a blocked round ended in a tie.
+         *
+         *         `hands` are the cards that everyone still held, in seat order.
+         */
+        UnoRoundEndedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "round_ended";
+            /** @default null */
+            only_for?: number | null;
+            round_number: number;
+            winner: number | null;
+            points: number;
+            scoreboard: components["schemas"]["UnoMovesStanding"][];
+            hands: components["schemas"]["UnoCard"][][];
+        };
+        /**
+         * UnoRoundStartedEvent
+         * @description A round was dealt. Events for the effect of its first card follow.
+         */
+        UnoRoundStartedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "round_started";
+            /** @default null */
+            only_for?: number | null;
+            round_number: number;
+            first: number;
+            top_discard: components["schemas"]["UnoCard"];
+            draw_pile_count: number;
+        };
+        /**
+         * UnoSkippedEvent
+         * @description A player lost their turn to a Skip or, with two players, to a Reverse.
+         */
+        UnoSkippedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "skipped";
+            /** @default null */
+            only_for?: number | null;
+            seat: number;
+        };
+        /** UnoStanding */
+        UnoStanding: {
+            player_id: number;
+            rank: number;
+            hand_count: number;
+            score: number;
+        };
+        /**
+         * UnoStartLobby
+         * @description UNO API, Start Game.
+         */
+        UnoStartLobby: {
+            lobby_id: number;
+            /** @default null */
+            seed?: number | null;
+        };
+        /** UnoStartedGame */
+        UnoStartedGame: {
+            game_id: number;
+        };
+        /**
+         * UnoTablePlayer
+         * @description A player at the table. `hand_count` is `hand_size` under the name of the UNO API.
+         */
+        UnoTablePlayer: {
+            player_id: number;
+            display_name: string;
+            seat: number;
+            ready: boolean;
+            is_bot: boolean;
+            away: boolean;
+            hand_size: number;
+            hand_count: number;
+            score: number;
+        };
+        /**
+         * UnoTurnAction
+         * @description Several moves that are accepted or refused together.
+         */
+        UnoTurnAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            moves: (components["schemas"]["UnoPlayMove"] | components["schemas"]["UnoDrawMove"] | components["schemas"]["UnoEndTurnMove"] | components["schemas"]["UnoChooseColorMove"] | components["schemas"]["UnoCallUnoMove"] | components["schemas"]["UnoCatchMove"])[];
+            /** @default null */
+            action_id?: string | null;
+            /** @default null */
+            version?: number | null;
+        };
+        /** UnoTurnChangedEvent */
+        UnoTurnChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn_changed";
+            /** @default null */
+            only_for?: number | null;
+            next: number;
+            turn_number: number;
+        };
+        /** UnoUser */
+        UnoUser: {
+            id: number;
+            display_name: string;
+        };
+        /**
+         * UnoView
+         * @description The game as one seat sees it. For a spectator `seat` is None and `hand` is empty.
+         */
+        UnoView: {
+            seat: number | null;
+            options: components["schemas"]["UnoOptions"];
+            /** @enum {unknown} */
+            status: "ended" | "playing";
+            round_number: number;
+            turn_number: number;
+            current: number;
+            /** @enum {unknown} */
+            direction: "ccw" | "cw";
+            top_discard: components["schemas"]["UnoCard"];
+            current_color: ("blue" | "green" | "red" | "yellow") | null;
+            pending_color_choice: boolean;
+            draw_pile_count: number;
+            hand_counts: number[];
+            hand: components["schemas"]["UnoCard"][];
+            drawn_card: components["schemas"]["UnoCard"] | null;
+            playable: number[];
+            scores: number[];
+            exposed: number | null;
+            discards: number[];
+            drew_on: ("blue" | "green" | "red" | "yellow")[][];
+            winners: number[] | null;
+            /** @default null */
+            hands?: components["schemas"]["UnoCard"][][] | null;
+        };
+        /**
+         * Version
+         * @description The table's version after the change.
+         */
+        Version: {
+            version: number;
+        };
+        /**
+         * WantedLink
+         * @description A link to join or watch. `renew` ends the earlier links of its kind; `expires_in` is in seconds.
+         */
+        WantedLink: {
+            /**
+             * @default join
+             * @enum {unknown}
+             */
+            kind?: "join" | "watch";
+            /** @default null */
+            expires_in?: number | null;
+            /** @default false */
+            once?: boolean;
+            /** @default false */
+            renew?: boolean;
+        };
+        /**
          * WholeGame
          * @description A game with all its words and the description of its deal.
          */
@@ -175,7 +4413,7 @@ export interface components {
             min_players: number;
             max_players: number;
             usual_players: number;
-            options: unknown;
+            options: Record<string, never>;
             option_words: {
                 [key: string]: components["schemas"]["OptionWords"];
             };
@@ -183,14 +4421,76 @@ export interface components {
             usual_bot: string;
             table: string | null;
             styles: string | null;
-            words: components["schemas"]["parlour.game.words.Words"];
+            words: components["schemas"]["Words"];
             deal: components["schemas"]["Deal"] | null;
+        };
+        /**
+         * Word
+         * @description Words that you add to the seed of the deal.
+         */
+        Word: {
+            word: string;
+        };
+        /**
+         * WordAdded
+         * @description A player's contribution to the random seed of the deal.
+         */
+        WordAdded: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_added";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            word: string;
+        };
+        /**
+         * WordCommitted
+         * @description A player commits to a word by its hash (`fairness.word_hash`). The word is shown after the closing.
+         */
+        WordCommitted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_committed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            word_hash: string;
+        };
+        /**
+         * WordHash
+         * @description The hash of a word for the deal, which you show when the game starts.
+         */
+        WordHash: {
+            word_hash: string;
+        };
+        /**
+         * WordShown
+         * @description A player shows the word that they committed to.
+         */
+        WordShown: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "word_shown";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            player_id: number;
+            word: string;
         };
         /**
          * Words
          * @description All texts of a game in one language. Templates contain field names: `"Play {card}"`.
          */
-        "parlour.game.words.Words": {
+        Words: {
             title: string;
             tagline: string;
             rules: string;
@@ -228,1024 +4528,19 @@ export interface components {
             };
         };
         /**
-         * Deal
-         * @description How the first hands follow from shuffle 0 of the seed, so that anyone can repeat the deal.
+         * WordsClosed
+         * @description The game starts: commitments are closed, and the committed words may be shown.
          */
-        Deal: {
-            pieces: unknown[];
-            each: number | string;
-            hand: string;
-            /** @default false */
-            around?: boolean;
-        };
-        /**
-         * OpenTable
-         * @description Open a table.
-         */
-        OpenTable: {
-            game?: string;
-            /** @default null */
-            max_players?: number | null;
+        WordsClosed: {
             /**
-             * @default public
-             * @enum {unknown}
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
-            visibility?: "private" | "public";
+            type: "words_closed";
+            at: number;
             /** @default null */
-            name?: string | null;
-            /** @default null */
-            options?: Record<string, never> | null;
-            /** @default false */
-            require_ready?: boolean;
-            /** @default true */
-            spectating?: boolean;
-        };
-        /** OpenedTable */
-        OpenedTable: {
-            game_id: number;
-            room_code: string;
-            table_id: string;
-        };
-        /**
-         * TableList
-         * @description A page of tables, newest first. Pass `next` as `before` to get the next page.
-         */
-        TableList: {
-            games: components["schemas"]["ListedTable"][];
-            next: number | null;
-        };
-        /**
-         * ListedTable
-         * @description A table in a list.
-         */
-        ListedTable: {
-            game_id: number;
-            table_id: string;
-            game: string;
-            name: string;
-            state: string;
-            visibility: string;
-            max_players: number;
-            seats_taken: number;
-            created_at: number;
-            updated_at: number;
-            host_user_id: number;
-            players: components["schemas"]["ListedPlayer"][];
-        };
-        /**
-         * ListedPlayer
-         * @description A player of a listed table. `seat` counts from 1; `away` means that a bot plays for a person.
-         */
-        ListedPlayer: {
-            player_id: number;
-            uuid: string;
-            display_name: string;
-            seat: number;
-            is_bot: boolean;
-            away: boolean;
-        };
-        /**
-         * TableInfo
-         * @description The state of a table, as its players and spectators see it.
-         */
-        TableInfo: {
-            game_id: number;
-            table_id: string;
-            game: string;
-            name: string;
-            state: string;
-            version: number;
-            host_user_id: number;
-            max_players: number;
-            visibility: string;
-            join_policy: string;
-            options: unknown;
-            require_ready: boolean;
-            seeded: boolean;
-            commitment: string;
-            committed: components["schemas"]["CommittedHash"][];
-            created_at: number;
-            updated_at: number;
-            players: unknown[];
-            to_act: number[];
-            waits_for: number[];
-            spectators: number;
-            your_seat: number | null;
-            terms?: components["schemas"]["Terms"];
-            room_code?: string;
-            sent_away?: components["schemas"]["SentAway"][];
-            reason?: string;
-            winners?: number[];
-            scores?: {
-                [key: string]: number;
-            };
-            rematch_id?: number;
-            moves?: components["schemas"]["Offer"];
-        };
-        /**
-         * CommittedHash
-         * @description A player's commitment to a word for the deal.
-         */
-        CommittedHash: {
-            player_id: number;
-            word_hash: string;
-            shown: boolean;
-        };
-        /**
-         * Terms
-         * @description Everything that the deal depends on except the secret and the words that are shown.
-         *
-         *         Its fields are integers and strings, so that it has one form as JSON: compact, in this order of fields.
-         */
-        Terms: {
-            format: string;
-            table_id: string;
-            game: string;
-            options: string;
-            commitment: string;
-            seats: number[];
-            words: [
-                number,
-                string
-            ][];
-            committed: [
-                number,
-                string
-            ][];
-        };
-        /**
-         * SentAway
-         * @description Somebody whom the host has sent away. Only the host can invite them again.
-         */
-        SentAway: {
-            player_id: number;
-            display_name: string;
-        };
-        /**
-         * Offer
-         * @description The moves of one seat: those listed, whether there are more, and those to put together.
-         */
-        Offer: {
-            /** @default [] */
-            list?: unknown[];
-            /** @default false */
-            more?: boolean;
-            /** @default [] */
-            composed?: components["schemas"]["Composed"][];
-        };
-        /**
-         * Composed
-         * @description A move that the player puts together: its `type`, and how to fill its fields.
-         */
-        Composed: {
-            type: string;
-            parts: (components["schemas"]["Pick"] | components["schemas"]["Groups"])[];
-        };
-        /**
-         * Pick
-         * @description A field to fill from `pieces`: one value if `single`, otherwise a list of `least` to `most` of them.
-         */
-        Pick: {
-            /** @enum {unknown} */
-            kind: "pick";
-            field: string;
-            pieces: unknown[];
-            least: number;
-            most: number;
-            /** @default false */
-            single?: boolean;
-        };
-        /**
-         * Groups
-         * @description A field to fill with groups of pieces. A piece can be in one group only.
-         *
-         *         A group is `{kind_field: one of kinds, pieces_field: [pieces]}`. `start` holds the groups already on the table;
-         *         their pieces must all be in some group of the move.
-         */
-        Groups: {
-            /** @enum {unknown} */
-            kind: "groups";
-            field: string;
-            kind_field: string;
-            kinds: string[];
-            pieces_field: string;
-            pieces: unknown[];
-            least: number;
-            /** @default [] */
-            start?: unknown[];
-        };
-        /**
-         * Join
-         * @description Take a seat. A private table needs its room code or the token of a link; `seat` counts from 1.
-         */
-        Join: {
-            /** @default null */
-            room_code?: string | null;
-            /** @default null */
-            seat?: number | null;
-            /** @default null */
-            word_hash?: string | null;
-        };
-        /**
-         * Version
-         * @description The table's version after the change.
-         */
-        Version: {
-            version: number;
-        };
-        /** Start */
-        Start: {
-            /** @default null */
-            seed?: number | null;
-        };
-        /** Ready */
-        Ready: {
-            /** @default true */
-            ready?: boolean;
-        };
-        /** AddBot */
-        AddBot: {
-            level?: string;
-            /** @default null */
-            seat?: number | null;
-        };
-        /** BotSeat */
-        BotSeat: {
-            player_id: number;
-            version: number;
-        };
-        /** NamePlayer */
-        NamePlayer: {
-            player_id: number;
-        };
-        /** NewRoomCode */
-        NewRoomCode: {
-            room_code: string;
-            version: number;
-        };
-        /**
-         * WantedLink
-         * @description A link to join or watch. `renew` ends the earlier links of its kind; `expires_in` is in seconds.
-         */
-        "parlour.server.bodies.WantedLink": {
-            /**
-             * @default join
-             * @enum {unknown}
-             */
-            kind?: "join" | "watch";
-            /** @default null */
-            expires_in?: number | null;
-            /** @default false */
-            once?: boolean;
-            /** @default false */
-            renew?: boolean;
-        };
-        /**
-         * SharedLink
-         * @description A link. `url` is a path on this server; send `token` where a room code is asked for.
-         */
-        SharedLink: {
-            /** @enum {unknown} */
-            kind: "join" | "watch";
-            url: string;
-            token: string;
-            expires_at: number | null;
-            once: boolean;
-            version: number;
-        };
-        /** ChatText */
-        ChatText: {
-            text: string;
-        };
-        /**
-         * NewMessage
-         * @description A message in `chat:message:new` (the UNO API).
-         */
-        NewMessage: {
-            id: number;
-            user_id: number;
-            display_name: string;
-            text: string;
-            time_sent: string;
-        };
-        /**
-         * ChatPage
-         * @description Messages, oldest first. Pass `next` as `before` to get the page of older messages.
-         */
-        ChatPage: {
-            messages: components["schemas"]["ChangedMessage"][];
-            next: number | null;
-        };
-        /**
-         * ChangedMessage
-         * @description A message in chat pages and in `chat:thread:update` (the UNO API). A deleted message has no text.
-         */
-        ChangedMessage: {
-            id: number;
-            user_id: number;
-            display_name: string;
-            text: string;
-            time_sent: string;
-            edited: boolean;
-            deleted: boolean;
-        };
-        /**
-         * Record
-         * @description An exported log. Once the table has ended it contains everything needed to verify the game.
-         */
-        Record: {
-            format: string;
-            game_id: number;
-            table_id: string;
-            game: string;
-            state: string;
-            version: number;
-            commitment: string;
-            entries: unknown[];
-            /** @default null */
-            outcome?: components["schemas"]["Outcome"] | null;
-            /** @default null */
-            secret?: string | null;
-        };
-        /**
-         * Outcome
-         * @description How a game ended: who won, everyone's score by seat, and why it ended.
-         */
-        Outcome: {
-            winners: number[];
-            scores: number[];
-            reason: string;
-        };
-        /**
-         * Replay
-         * @description A page of steps. Pass `next` as `after` to get the next page.
-         */
-        Replay: {
-            game_id: number;
-            game: string;
-            seat: number | null;
-            players: components["schemas"]["PlayerInfo"][];
-            frames: components["schemas"]["Frame"][];
-            next: number | null;
-        };
-        /**
-         * PlayerInfo
-         * @description A player at the table. `seat` counts from 1.
-         */
-        PlayerInfo: {
-            player_id: number;
-            display_name: string;
-            seat: number;
-            ready: boolean;
-            is_bot: boolean;
-            away: boolean;
-        };
-        /**
-         * Frame
-         * @description One step of a replay: the change, its events, the view after it, and who is to act next.
-         */
-        Frame: {
-            version: number;
-            change: unknown;
-            events: unknown[];
-            view: unknown;
-            to_act: number[];
-        };
-        /**
-         * Fairness
-         * @description The proof of the deal. `secret` is null until the table has ended, `terms` until the words are closed.
-         */
-        Fairness: {
-            game_id: number;
-            table_id: string;
-            commitment: string;
-            words: components["schemas"]["parlour.server.routes.records.Words"][];
-            committed: components["schemas"]["CommittedWord"][];
-            terms: components["schemas"]["Terms"] | null;
-            silent: number[];
-            seeded: boolean;
-            secret: string | null;
-            how_to_check: string;
-        };
-        /** Words */
-        "parlour.server.routes.records.Words": {
-            player_id: number;
-            word: string;
-        };
-        /**
-         * CommittedWord
-         * @description A committed word. `word` is null until it is shown.
-         */
-        CommittedWord: {
-            player_id: number;
-            word_hash: string;
-            word: string | null;
-        };
-        /**
-         * Word
-         * @description Words that you add to the seed of the deal.
-         */
-        Word: {
-            word: string;
-        };
-        /**
-         * WordHash
-         * @description The hash of a word for the deal, which you show when the game starts.
-         */
-        WordHash: {
-            word_hash: string;
-        };
-        /** DrawCard */
-        DrawCard: {
-            source: string;
-        };
-        /** DiscardCard */
-        DiscardCard: {
-            card_id: string;
-        };
-        /** SubmitMelds */
-        SubmitMelds: {
-            melds: components["schemas"]["MeldBody"][];
-            /** @default null */
-            discard_card_id?: string | null;
-        };
-        /** MeldBody */
-        MeldBody: {
-            type: string;
-            card_ids: string[];
-        };
-        /**
-         * Hint
-         * @description The best move, ready to send to `actions`.
-         */
-        Hint: {
-            move: unknown;
-        };
-        /**
-         * Live
-         * @description Everything that the contest page shows and refreshes. No cards.
-         */
-        Live: {
-            leaderboard: components["schemas"]["Line"][];
-            players: components["schemas"]["PlayerStatus"][];
-            running: components["schemas"]["Running"][];
-            recent: components["schemas"]["GameRow"][];
-            games_ended: number;
-            games_wanted: number | null;
-            target: number;
-        };
-        /**
-         * Line
-         * @description A line of the leaderboard. Points are penalty points: fewer are better.
-         */
-        Line: {
-            rank: number;
-            name: string;
-            rating: number;
-            low: number;
-            high: number;
-            games: number;
-            wins: number;
-            losses: number;
-            forfeits: number;
-            reasons: {
-                [key: string]: number;
-            };
-            first_seats: number;
-            hands: number;
-            hands_won: number;
-            points: number;
-        };
-        /**
-         * PlayerStatus
-         * @description The status of a player.
-         */
-        PlayerStatus: {
-            name: string;
-            /** @enum {unknown} */
-            status: "away" | "playing" | "ready" | "starting";
-        };
-        /**
-         * Running
-         * @description A game in progress, as everyone may see it: no cards.
-         */
-        Running: {
-            game_id: number;
-            first: string;
-            second: string;
-            hand_number: number;
-            totals: [
-                number,
-                number
-            ];
-            turns: number;
-            seconds: number;
-        };
-        /**
-         * GameRow
-         * @description A finished game. `first` had seat 0 and the first turn, `second` had seat 1.
-         */
-        GameRow: {
-            id: number;
-            first: string;
-            second: string;
-            number: number;
-            duplicate: boolean;
-            started: number;
-            ended: number;
-            winner: number;
-            first_points: number;
-            second_points: number;
-            hands: number;
-            first_hands: number;
-            second_hands: number;
-            turns: number;
-            forfeit: number | null;
-            reason: string | null;
-            words: string | null;
-        };
-        /**
-         * HeadToHead
-         * @description The results of two players against each other.
-         */
-        HeadToHead: {
-            one: string;
-            two: string;
-            games: number;
-            one_wins: number;
-            two_wins: number;
-        };
-        /**
-         * Transcript
-         * @description The record of a game: seed, options and moves to replay it, and all calls that were made.
-         */
-        Transcript: {
-            game_id: string;
-            names: [
-                string,
-                string
-            ];
-            options: components["schemas"]["RummyOptions"];
-            seed: string;
-            /** @default [] */
-            moves?: [
-                number,
-                components["schemas"]["Draw"] | components["schemas"]["Meld"] | components["schemas"]["LayOff"] | components["schemas"]["Discard"]
-            ][];
-            /** @default [] */
-            calls?: components["schemas"]["Call"][];
-            /** @default null */
-            verdict?: components["schemas"]["Verdict"] | null;
-        };
-        /**
-         * RummyOptions
-         * @description Options that a table or a contest can set.
-         */
-        RummyOptions: {
-            /** @default 10 */
-            hand_size?: number;
-            /** @default 500 */
-            target?: number;
-            /** @default 200 */
-            turn_limit?: number;
-            /** @default null */
-            max_hands?: number | null;
-            /** @default 1 */
-            ace_points?: number;
-            /** @default 10 */
-            face_points?: number;
-            /** @default true */
-            ace_high?: boolean;
-            /** @default false */
-            throw_back?: boolean;
-        };
-        /**
-         * Draw
-         * @description Start the turn by drawing the top card of the stock or of the discards.
-         */
-        Draw: {
-            /** @enum {unknown} */
-            type: "draw";
-            /** @enum {unknown} */
-            source: "discard" | "stock";
-        };
-        /**
-         * Meld
-         * @description Lay a run or a set on the table.
-         */
-        Meld: {
-            /** @enum {unknown} */
-            type: "meld";
-            cards: string[];
-        };
-        /**
-         * LayOff
-         * @description Add cards to a meld on the table, given by its number. Either player's melds will do.
-         */
-        LayOff: {
-            /** @enum {unknown} */
-            type: "lay_off";
-            meld: number;
-            cards: string[];
-        };
-        /**
-         * Discard
-         * @description End the turn.
-         */
-        Discard: {
-            /** @enum {unknown} */
-            type: "discard";
-            card: string;
-        };
-        /**
-         * Call
-         * @description A call, as stored in the transcript.
-         */
-        Call: {
-            seat: number;
-            path: string;
-            body: unknown;
-            answer: string | null;
-            ms: number;
-            /** @default null */
-            status?: number | null;
-        };
-        /**
-         * Verdict
-         * @description How a game ended.
-         */
-        Verdict: {
-            winner: number;
-            totals: [
-                number,
-                number
-            ];
-            hands: components["schemas"]["HandPlayed"][];
-            turns: number;
-            /** @default null */
-            forfeit?: components["schemas"]["Forfeit"] | null;
-        };
-        /** HandPlayed */
-        HandPlayed: {
-            winner: number | null;
-            points: [
-                number,
-                number
-            ];
-        };
-        /**
-         * Forfeit
-         * @description The player that forfeited a game, and why.
-         */
-        Forfeit: {
-            seat: number;
-            code: string;
-            words: string;
-            /** @default null */
-            card?: string | null;
-            /** @default  */
-            hand?: string;
-        };
-        /**
-         * HandReplay
-         * @description A replay of one hand. `frames` are its positions.
-         */
-        HandReplay: {
-            game_id: string;
-            names: [
-                string,
-                string
-            ];
-            hand: number;
-            hands: number;
-            forfeit: components["schemas"]["Forfeit"] | null;
-            frames: components["schemas"]["Position"][];
-        };
-        /**
-         * Position
-         * @description A position, and the lines that led to it.
-         */
-        Position: {
-            lines: string[];
-            hand_number: number;
-            turn: number;
-            hands: string[][];
-            melds: string[][];
-            discards: string[];
-            stock_count: number;
-            totals: number[];
-        };
-        /**
-         * Export
-         * @description All results of a contest, without the cards.
-         */
-        Export: {
-            leaderboard: components["schemas"]["Line"][];
-            head_to_head: components["schemas"]["HeadToHead"][];
-            games: components["schemas"]["GameRow"][];
-        };
-        /**
-         * CreateTable
-         * @description Tables are public and open by default; private ones are always invite-only.
-         */
-        CreateTable: {
-            /** @default null */
-            name?: string | null;
-            /**
-             * @default public
-             * @enum {unknown}
-             */
-            visibility?: "private" | "public";
-            /** @default null */
-            joinPolicy?: ("invite-only" | "open") | null;
-            /** @default true */
-            spectating?: boolean;
-            /** @default null */
-            options?: Record<string, never> | null;
-        };
-        /** CreatedTable */
-        CreatedTable: {
-            tableId: string;
-            name: string;
-            visibility: string;
-            joinPolicy: string;
-            spectating: boolean;
-        };
-        /**
-         * SpadesTableList
-         * @description A page of tables, newest first. Send `next` as `before` to get the next page.
-         */
-        SpadesTableList: {
-            tables: components["schemas"]["ListedSpadesTable"][];
-            next: number | null;
-        };
-        /**
-         * ListedSpadesTable
-         * @description A table in a list.
-         */
-        ListedSpadesTable: {
-            tableId: string;
-            name: string;
-            visibility: string;
-            joinPolicy: string;
-            spectating: boolean;
-            status: string;
-            hostPlayerId: string;
-            seats: {
-                [key: string]: components["schemas"]["SeatInfo"] | null;
-            };
-            seatsAvailable: number;
-            observerCount: number;
-        };
-        /**
-         * SeatInfo
-         * @description The player on a seat. `player_id` is the account's UUID; `away` is true while a bot stands in.
-         */
-        SeatInfo: {
-            playerId: string;
-            username: string;
-            isBot: boolean;
-            away: boolean;
-        };
-        /**
-         * Arrive
-         * @description `token` comes from a join link or a spectator link.
-         */
-        Arrive: {
-            /** @default null */
-            token?: string | null;
-        };
-        /**
-         * ChangedTable
-         * @description A table after a change to its seats or its host, with what changed.
-         */
-        ChangedTable: {
-            tableId: string;
-            gameId: number;
-            name: string;
-            visibility: string;
-            joinPolicy: string;
-            spectating: boolean;
-            status: string;
-            hostPlayerId: string;
-            hostSeat: ("east" | "north" | "south" | "west") | null;
-            seats: {
-                [key: string]: components["schemas"]["SeatInfo"] | null;
-            };
-            observers: components["schemas"]["ObserverInfo"][];
-            version: number;
-            rematchGameId?: number;
-            seat?: ("east" | "north" | "south" | "west") | null;
-            previousSeat?: ("east" | "north" | "south" | "west") | null;
-            newHostPlayerId?: string;
-            newHostSeat?: ("east" | "north" | "south" | "west") | null;
-        };
-        /** ObserverInfo */
-        ObserverInfo: {
-            playerId: string;
-            username: string;
-        };
-        /** TakeSeat */
-        TakeSeat: {
-            /** @default null */
-            seat?: ("east" | "north" | "south" | "west") | null;
-            /** @default null */
-            token?: string | null;
-        };
-        /** TakeNamedSeat */
-        TakeNamedSeat: {
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-            /** @default null */
-            token?: string | null;
-        };
-        /** NamedSeat */
-        NamedSeat: {
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-        };
-        /** LinkSeat */
-        LinkSeat: {
-            /** @default null */
-            seat?: ("east" | "north" | "south" | "west") | null;
-        };
-        /**
-         * PlayersTable
-         * @description The table that the caller plays at; null if there is none.
-         */
-        PlayersTable: {
-            tableId: string | null;
-        };
-        /** AssignSeat */
-        AssignSeat: {
-            playerId: string;
-            /** @enum {unknown} */
-            seat: "east" | "north" | "south" | "west";
-        };
-        /** SeatBot */
-        SeatBot: {
-            /** @default null */
-            seat?: ("east" | "north" | "south" | "west") | null;
-            level?: string;
-        };
-        /** NamedPlayer */
-        NamedPlayer: {
-            playerId: string;
-        };
-        /** ChangeDoor */
-        ChangeDoor: {
-            /** @enum {unknown} */
-            visibility: "private" | "public";
-            /** @default null */
-            joinPolicy?: ("invite-only" | "open") | null;
-        };
-        /**
-         * WantedLink
-         * @description Only the host can limit a link or, with `renew`, end the earlier ones. `expires_in` is in seconds.
-         */
-        "parlour.games.spades.api.hosts.WantedLink": {
-            /** @default null */
-            expiresIn?: number | null;
-            /** @default false */
-            once?: boolean;
-            /** @default false */
-            renew?: boolean;
-        };
-        /**
-         * JoinLink
-         * @description A path on this server and the token in it, for `join` and `sit`. `expires_at` is in milliseconds.
-         */
-        JoinLink: {
-            joinUrl: string;
-            token: string;
-            expiresAt: number | null;
-            once: boolean;
-        };
-        /**
-         * SpectatorLink
-         * @description A path on this server and the token in it, for `arrive`. `expires_at` is in milliseconds.
-         */
-        SpectatorLink: {
-            spectatorUrl: string;
-            token: string;
-            expiresAt: number | null;
-            once: boolean;
-        };
-        /**
-         * SpadesTable
-         * @description A table, without the state of its game.
-         */
-        SpadesTable: {
-            tableId: string;
-            gameId: number;
-            name: string;
-            visibility: string;
-            joinPolicy: string;
-            spectating: boolean;
-            status: string;
-            hostPlayerId: string;
-            hostSeat: ("east" | "north" | "south" | "west") | null;
-            seats: {
-                [key: string]: components["schemas"]["SeatInfo"] | null;
-            };
-            observers: components["schemas"]["ObserverInfo"][];
-            version: number;
-            rematchGameId?: number;
-        };
-        /** PlaceBid */
-        PlaceBid: {
-            bid: number | ("blind_nil" | "nil");
-        };
-        /** PassCards */
-        PassCards: {
-            cards: components["schemas"]["PlayedCard"][];
-        };
-        /** PlayedCard */
-        PlayedCard: {
-            suit: string;
-            rank: string;
-        };
-        /** PlayCard */
-        "parlour.games.spades.api.card_play.PlayCard": {
-            card: components["schemas"]["PlayedCard"];
-        };
-        /**
-         * CreateLobby
-         * @description `capacity` is 2 to 10.
-         */
-        CreateLobby: {
-            name: string;
-            capacity: number;
-            /** @default false */
-            require_ready?: boolean;
-            /**
-             * @default public
-             * @enum {unknown}
-             */
-            visibility?: "private" | "public";
-            /** @default null */
-            options?: Record<string, never> | null;
-        };
-        /** CreatedLobby */
-        CreatedLobby: {
-            lobby_id: number;
-            room_code: string;
-        };
-        /**
-         * LobbyList
-         * @description Open public lobbies, newest first. Send `next` as `before` to get the next page.
-         */
-        LobbyList: {
-            lobbies: components["schemas"]["ListedLobby"][];
-            next: number | null;
-        };
-        /** ListedLobby */
-        ListedLobby: {
-            lobby_id: number;
-            name: string;
-            capacity: number;
-            seats_taken: number;
-            host_id: number;
-            players: Record<string, never>[];
-        };
-        /**
-         * LobbyInfo
-         * @description A lobby. Only its players see `room_code`.
-         */
-        LobbyInfo: {
-            lobby_id: number;
-            name: string;
-            capacity: number;
-            players: components["schemas"]["ReadyUser"][];
-            is_ready: boolean;
-            host_id: number;
-            status: string;
-            visibility: string;
-            require_ready: boolean;
-            version: number;
-            room_code?: string;
-        };
-        /** ReadyUser */
-        ReadyUser: {
-            id: number;
-            display_name: string;
-            ready: boolean;
-        };
-        /**
-         * PlayCard
-         * @description A wild card needs `chosen_color`. `call_uno` is only for tables with the option of that name.
-         */
-        "parlour.games.uno.api.moves.PlayCard": {
-            card_id: number;
-            /** @default null */
-            chosen_color?: ("blue" | "green" | "red" | "yellow") | null;
-            /** @default false */
-            call_uno?: boolean;
-        };
-        /** ChooseColor */
-        ChooseColor: {
-            /** @enum {unknown} */
-            color: "blue" | "green" | "red" | "yellow";
+            action_id?: string | null;
+            digest: string;
         };
     };
     responses: never;

@@ -131,8 +131,6 @@ export const en = {
   "fair.silent": "{name} did not show the committed word. It was left out.",
   "fair.nobody": "Nobody committed a secret word, so whoever knew the secret could choose this deal.",
   "fair.digest": "Terms (compare them with the other players)",
-  "fair.insecure":
-    "Browsers can check only over HTTPS or on the server's own machine. Or run: parlour verify.",
   "fair.seeded": "The host chose the seed of this game: the deal was not random.",
   "fair.later": "The secret is shown when the game has ended.",
   "fair.how": "Checked in your browser with SHA-256 and HMAC-SHA256.",
@@ -174,7 +172,7 @@ export const en = {
   "me.sessions.this": "this device",
   "me.sessions.unknown": "Unknown device",
   "me.sessions.used": "Last used {when}",
-  "me.sessions.since": "since {when}",
+  "me.sessions.since": "Since {when}",
   "me.sessions.end": "Log out",
   "me.sessions.end.of": "Log out {device}",
   "me.sessions.others": "Log out all other devices",

@@ -134,8 +134,6 @@ export const es: Catalogue = {
   "fair.nobody":
     "Nadie comprometió una palabra secreta, así que quien conociera el secreto podía elegir este reparto.",
   "fair.digest": "Condiciones (compáralas con los demás jugadores)",
-  "fair.insecure":
-    "Los navegadores solo comprueban en páginas HTTPS o de la misma máquina. Sin conexión: parlour verify.",
   "fair.seeded": "El anfitrión eligió la semilla de esta partida: el reparto no fue al azar.",
   "fair.later": "El secreto se muestra al terminar la partida.",
   "fair.how": "Se comprueba en tu navegador con SHA-256 y HMAC-SHA256.",
@@ -178,7 +176,7 @@ export const es: Catalogue = {
   "me.sessions.this": "este dispositivo",
   "me.sessions.unknown": "Dispositivo desconocido",
   "me.sessions.used": "Último uso: {when}",
-  "me.sessions.since": "desde {when}",
+  "me.sessions.since": "Desde {when}",
   "me.sessions.end": "Cerrar sesión",
   "me.sessions.end.of": "Cerrar la sesión de {device}",
   "me.sessions.others": "Cerrar las demás sesiones",

@@ -134,8 +134,6 @@ export const pt: Catalogue = {
   "fair.nobody":
     "Ninguém comprometeu uma palavra secreta, então quem conhecesse o segredo podia escolher esta distribuição.",
   "fair.digest": "Condições (compare-as com os outros jogadores)",
-  "fair.insecure":
-    "Os navegadores só conferem em páginas HTTPS ou da mesma máquina. Sem conexão: parlour verify.",
   "fair.seeded": "O anfitrião escolheu a semente deste jogo: a distribuição não foi ao acaso.",
   "fair.later": "O segredo é mostrado quando o jogo termina.",
   "fair.how": "Verificado no seu navegador com SHA-256 e HMAC-SHA256.",
@@ -178,7 +176,7 @@ export const pt: Catalogue = {
   "me.sessions.this": "este aparelho",
   "me.sessions.unknown": "Aparelho desconhecido",
   "me.sessions.used": "Último uso: {when}",
-  "me.sessions.since": "desde {when}",
+  "me.sessions.since": "Desde {when}",
   "me.sessions.end": "Encerrar sessão",
   "me.sessions.end.of": "Encerrar a sessão de {device}",
   "me.sessions.others": "Encerrar as outras sessões",

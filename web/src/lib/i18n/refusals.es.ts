@@ -7,6 +7,7 @@ export const refusals: Record<string, string> = {
   BAD_SETTING: "Un ajuste de la mesa está fuera de rango.",
   BAD_TEXT: "Un mensaje tiene de 1 a 500 caracteres.",
   CONFLICT: "Otra persona ha sido más rápida.",
+  CROSS_SITE: "La petición viene de una página de otro sitio.",
   FORBIDDEN: "No puedes hacer eso.",
   GAME_FULL: "Todos los asientos de esta mesa están ocupados.",
   GAME_NOT_FOUND: "No existe esa mesa.",

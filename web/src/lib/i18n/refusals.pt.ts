@@ -7,6 +7,7 @@ export const refusals: Record<string, string> = {
   BAD_SETTING: "Uma opção da mesa está fora do permitido.",
   BAD_TEXT: "Uma mensagem tem de 1 a 500 caracteres.",
   CONFLICT: "Outra pessoa foi mais rápida.",
+  CROSS_SITE: "O pedido vem de uma página de outro site.",
   FORBIDDEN: "Você não pode fazer isso.",
   GAME_FULL: "Todos os lugares desta mesa estão ocupados.",
   GAME_NOT_FOUND: "Esta mesa não existe.",

@@ -14,11 +14,11 @@ GAME = RULES.spec.id
 MANNER = Manner(title="Hidden Joker Rummy API", game=GAME)
 
 
-class DrawCard(msgspec.Struct):
+class DrawCard(bodies.Stamp, kw_only=True):
     source: str
 
 
-class DiscardCard(msgspec.Struct):
+class DiscardCard(bodies.Stamp, kw_only=True):
     card_id: str
 
 
@@ -27,7 +27,7 @@ class MeldBody(msgspec.Struct):
     card_ids: list[str]
 
 
-class SubmitMelds(msgspec.Struct):
+class SubmitMelds(bodies.Stamp, kw_only=True):
     melds: list[MeldBody]
     discard_card_id: str | None = None
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import msgspec
 
 from parlour.game.refusals import NotAllowed, NotYourTurn
 from parlour.games.rummikub.rules import RULES
 from parlour.games.rummikub.rules.hints import best_move
+from parlour.games.rummikub.rules.moves import RummikubMove
 from parlour.games.rummikub.rules.view import view_of
 from parlour.server.http import AnyRequest, Response, answer, caller, route, services
 from parlour.tables import play
@@ -26,7 +26,7 @@ class HintsOff(NotAllowed):
 class Hint(msgspec.Struct):
     """The best move, ready to send to `actions`."""
 
-    move: Any
+    move: RummikubMove
 
 
 @route(

@@ -22,7 +22,7 @@ from parlour.web.client import HEADERS
 CSV = "text/csv"
 LARGEST_NUMBER = 2**63 - 1
 
-Hand = Annotated[int, Meta(ge=1, le=10_000)]
+Hand = Annotated[int, Meta(ge=1, le=10_000, description="a hand of the game, counted from 1")]
 
 
 class NoQuery(msgspec.Struct, forbid_unknown_fields=True):
@@ -32,7 +32,7 @@ class NoQuery(msgspec.Struct, forbid_unknown_fields=True):
 class ResultsQuery(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     limit: Limit = 50
     before: Before | None = None
-    player: Annotated[str, Meta(max_length=100)] | None = None
+    player: Annotated[str, Meta(max_length=100, description="only games of this player")] | None = None
 
 
 class HandQuery(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -107,18 +107,11 @@ async def read_contest_pairs(request: AnyRequest) -> Response:
     summary="Finished games of the contest, newest first",
     answer=list[GameRow],
     errors=(400, 503),
-    query=(
-        ("limit", int, "1 to 100"),
-        ("before", int, "only games with a lower number"),
-        ("player", str, "only games of this player"),
-    ),
+    query=ResultsQuery,
     open_to_all=True,
 )
 async def read_contest_games(request: AnyRequest) -> Response:
     return await _passed_on(request, "/api/games", ResultsQuery)
-
-
-_HAND = ("hand", int, "a hand of the game, counted from 1")
 
 
 @route(
@@ -127,7 +120,7 @@ _HAND = ("hand", int, "a hand of the game, counted from 1")
     summary="Every call, response and move of a contest game, or of one hand of it",
     answer=Transcript,
     errors=(400, 404, 409, 503),
-    query=(_HAND,),
+    query=HandQuery,
     open_to_all=True,
 )
 async def read_contest_transcript(request: AnyRequest, game_id: str) -> Response:
@@ -140,7 +133,7 @@ async def read_contest_transcript(request: AnyRequest, game_id: str) -> Response
     summary="A hand of a contest game step by step, with all cards visible",
     answer=HandReplay,
     errors=(400, 404, 409, 503),
-    query=(_HAND,),
+    query=HandQuery,
     open_to_all=True,
 )
 async def read_contest_replay(request: AnyRequest, game_id: str) -> Response:

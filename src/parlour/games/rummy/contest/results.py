@@ -71,6 +71,9 @@ _transcripts = sa.Table(
 
 VERSION = 1
 
+# Made on import: transcripts are read in threads, and two that are the first to decode a type crash msgspec 0.22.
+_transcript_decoder = msgspec.json.Decoder(Transcript)
+
 
 class NoSuchGame(NotFound):
     code = "NO_SUCH_GAME"
@@ -204,7 +207,7 @@ class Results:
             body = connection.execute(query).scalar()
         if body is None:
             raise NoSuchGame(f"There is no transcript of game {game_id}.")
-        return msgspec.json.decode(zlib.decompress(body), type=Transcript)
+        return _transcript_decoder.decode(zlib.decompress(body))
 
     def twin_has_ended(self, game: GameRow) -> bool:
         """Whether the other game with the same deal has ended, so that the cards may be shown."""

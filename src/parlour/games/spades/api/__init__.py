@@ -6,6 +6,7 @@ from typing import Final
 
 from parlour.games.spades.api import card_play, hosts, links, tables
 from parlour.games.spades.api.payloads import EVENTS
+from parlour.games.spades.api.state import SpadesState
 from parlour.games.spades.api.wire import SpadesWire
 from parlour.server.game_apis import Api
 
@@ -13,4 +14,5 @@ API: Final = Api(
     wire=SpadesWire(),
     routes=[*tables.ROUTES, *links.ROUTES, *hosts.ROUTES, *card_play.ROUTES],
     events=EVENTS,
+    state=SpadesState,
 )

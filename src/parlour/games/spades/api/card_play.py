@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from parlour.game.refusals import GameOver
+from parlour.games.spades.api.payloads import PlayerView
 from parlour.games.spades.api.table_routes import (
     GAME,
     MANNER,
@@ -23,7 +24,7 @@ from parlour.server.http import AnyRequest, Response, answer, caller, route, sen
 from parlour.tables import errors, play
 
 
-class PlaceBid(msgspec.Struct):
+class PlaceBid(bodies.Stamp, kw_only=True):
     bid: int | Literal["nil", "blind_nil"]
 
 
@@ -32,11 +33,11 @@ class PlayedCard(msgspec.Struct):
     rank: str
 
 
-class PlayCard(msgspec.Struct):
+class PlayCard(bodies.Stamp, kw_only=True):
     card: PlayedCard
 
 
-class PassCards(msgspec.Struct):
+class PassCards(bodies.Stamp, kw_only=True):
     cards: list[PlayedCard]
 
 
@@ -45,7 +46,7 @@ class PassCards(msgspec.Struct):
     f"{PATH}/state",
     summary="The player view",
     manner=MANNER,
-    answer=dict[str, Any],
+    answer=PlayerView,
     errors=REFUSALS,
 )
 async def read_state(request: AnyRequest, table_id: str) -> Response:
@@ -56,7 +57,9 @@ async def read_state(request: AnyRequest, table_id: str) -> Response:
     return answer(player_view(table, person.id))
 
 
-def _move(name: str, kind: str, *fields: str, summary: str, body: Any = None, example: Any = None) -> Route:
+def _move(
+    name: str, kind: str, *fields: str, summary: str, body: Any = bodies.Stamp, example: Any = None
+) -> Route:
     """A route for one kind of move. It returns the player view after all bots have acted."""
 
     async def handler(request: AnyRequest, table_id: str) -> Response:
@@ -77,7 +80,7 @@ def _move(name: str, kind: str, *fields: str, summary: str, body: Any = None, ex
         summary=summary,
         manner=MANNER,
         body=body,
-        answer=dict[str, Any],
+        answer=PlayerView,
         errors=REFUSALS,
         example=example,
     )

@@ -6,8 +6,10 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from parlour.game.interface import Event
 from parlour.games.spades.rules import moves
 from parlour.games.spades.rules.cards import SeatName
+from parlour.games.spades.rules.view import SpadesView
 from parlour.server.sent_events import SentEvent
 
 
@@ -73,6 +75,37 @@ class ListedSpadesTable(msgspec.Struct, frozen=True, kw_only=True, rename="camel
     observer_count: int
 
 
+class _AnyView(SpadesTable, frozen=True, kw_only=True, rename="camel"):
+    """The table and the game as a player or observer sees them. Most fields of the game are missing before the deal."""
+
+    is_host: bool
+    player_names: Seats
+    """`seats` under the name that clients of this API use."""
+    phase: str
+    """`waiting` before the deal."""
+    game_over: bool
+    winner: str | None
+
+
+_DEALT = [
+    (field.name, field.type | msgspec.UnsetType, msgspec.UNSET)
+    for field in msgspec.structs.fields(SpadesView)
+    if field.name not in _AnyView.__struct_fields__
+]
+
+PlayerView: Any = msgspec.defstruct(
+    "PlayerView",
+    _DEALT,
+    bases=(_AnyView,),
+    namespace={"__doc__": _AnyView.__doc__},
+    module=__name__,
+    frozen=True,
+    kw_only=True,
+    rename="camel",
+)
+"""The player view of the Spades API, as `wire.player_view` makes it: `SpadesView` with facts about the table."""
+
+
 class Noted(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     """Fields of every event."""
 
@@ -125,6 +158,23 @@ class TableNotice(Noted, frozen=True, kw_only=True, rename="camel"):
     table: SpadesTable
 
 
+def _noted(event: type[Event]) -> Any:
+    """The payload of an event of the rules: its fields beside those of every event."""
+    fields = [field for field in msgspec.structs.fields(event) if field.name != "only_for"]
+    return msgspec.defstruct(
+        event.__name__,
+        [
+            (field.name, field.type) if field.required else (field.name, field.type, field.default)
+            for field in fields
+        ],
+        bases=(Noted,),
+        namespace={"__doc__": event.__doc__},
+        module=__name__,
+        kw_only=True,
+        rename="camel",
+    )
+
+
 _TABLE = "all players and observers of the table"
 _LOBBY = "everyone at the table and, if it is public, clients that sent `watch`"
 _ONE = "that player only"
@@ -144,33 +194,33 @@ _ABOUT: dict[str, tuple[Any, str, str]] = {
     "spades:invited": (Invited, _ONE, "A player invited that account"),
     "spades:host_changed": (HostChanged, _TABLE, "The table has a new host"),
     "spades:hand_dealt": (
-        moves.HandDealt,
+        _noted(moves.HandDealt),
         "each player, with their own cards; observers, without cards",
         "A hand begins",
     ),
-    "spades:bid_placed": (moves.BidPlaced, _TABLE, "A seat has bid"),
-    "spades:hand_revealed": (moves.HandRevealed, _ONE, "Withheld cards are shown"),
+    "spades:bid_placed": (_noted(moves.BidPlaced), _TABLE, "A seat has bid"),
+    "spades:hand_revealed": (_noted(moves.HandRevealed), _ONE, "Withheld cards are shown"),
     "spades:exchange_prompt": (
-        moves.ExchangePrompt,
+        _noted(moves.ExchangePrompt),
         _ONE,
         "That player must pass two cards, or wait for them",
     ),
     "spades:exchange_passed": (
-        moves.ExchangePassed,
+        _noted(moves.ExchangePassed),
         _TABLE + "; the receiver also gets the cards",
         "Two cards were passed",
     ),
-    "spades:card_played": (moves.CardPlayed, _TABLE, "A card was played"),
-    "spades:trick_complete": (moves.TrickComplete, _TABLE, "A trick is over"),
-    "spades:hand_scored": (moves.HandScored, _TABLE, "A hand is over"),
-    "spades:turn_changed": (moves.TurnChanged, _TABLE, "Another seat is to act"),
-    "spades:game_over": (moves.GameOver, _TABLE, "A team has won"),
+    "spades:card_played": (_noted(moves.CardPlayed), _TABLE, "A card was played"),
+    "spades:trick_complete": (_noted(moves.TrickComplete), _TABLE, "A trick is over"),
+    "spades:hand_scored": (_noted(moves.HandScored), _TABLE, "A hand is over"),
+    "spades:turn_changed": (_noted(moves.TurnChanged), _TABLE, "Another seat is to act"),
+    "spades:game_over": (_noted(moves.GameOver), _TABLE, "A team has won"),
     "spades:state": (
-        dict[str, Any],
+        PlayerView,
         _ONE,
         "The player view: of each of the player's tables on connecting, and on taking a seat back",
     ),
 }
-"""Each event's payload (in addition to `tableId` and `version`), its recipients, and when it is sent."""
+"""Each event's payload, its recipients, and when it is sent."""
 
 EVENTS = tuple(SentEvent("Spades API", name, *about) for name, about in _ABOUT.items())

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from parlour.games.spades.api.payloads import ChangedTable, ListedSpadesTable
 from parlour.games.spades.api.table_routes import (
@@ -23,6 +24,7 @@ from parlour.server.http import AnyRequest, Response, answer, caller, route, sen
 from parlour.tables.openings import resolved_policy
 
 JoinPolicy = Literal["open", "invite-only"]
+_SEARCH = "part of the table's name, in upper or lower case"
 
 
 class CreateTable(msgspec.Struct, rename="camel"):
@@ -51,8 +53,8 @@ class SpadesTableList(msgspec.Struct):
 
 
 class WantedTables(Page, rename="camel"):
-    has_seats: bool = False
-    search: bodies.Name | None = None
+    has_seats: Annotated[bool, Meta(description="true: only tables with a free seat")] = False
+    search: Annotated[bodies.Name, Meta(description=_SEARCH)] | None = None
 
 
 class Arrive(msgspec.Struct):
@@ -102,14 +104,6 @@ async def create_table(request: AnyRequest) -> Response:
     return answer(created, 201)
 
 
-_LIST_QUERY = (
-    ("hasSeats", bool, "true: only tables with a free seat"),
-    ("search", str, "part of the table's name, in upper or lower case"),
-    ("before", int, "`next` from the previous page"),
-    ("limit", int, "1 to 100"),
-)
-
-
 @route(
     "GET",
     "/api/tables",
@@ -117,7 +111,7 @@ _LIST_QUERY = (
     manner=MANNER,
     answer=SpadesTableList,
     errors=(400, 401),
-    query=_LIST_QUERY,
+    query=WantedTables,
 )
 async def list_tables(request: AnyRequest) -> Response:
     return await _listed(request, ("lobby",))
@@ -130,7 +124,7 @@ async def list_tables(request: AnyRequest) -> Response:
     manner=MANNER,
     answer=SpadesTableList,
     errors=(400, 401),
-    query=_LIST_QUERY,
+    query=WantedTables,
 )
 async def lobby_tables(request: AnyRequest) -> Response:
     return await _listed(request, ("lobby", "playing"))

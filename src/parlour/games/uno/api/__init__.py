@@ -6,7 +6,9 @@ from typing import Final
 
 from parlour.games.uno.api import lobbies, moves
 from parlour.games.uno.api.error_events import refused
+from parlour.games.uno.api.manner import MANNER
 from parlour.games.uno.api.payloads import EVENTS
+from parlour.games.uno.api.state import UnoTable
 from parlour.games.uno.api.wire import UnoWire
 from parlour.server.game_apis import Api, Opening
 
@@ -15,5 +17,6 @@ API: Final = Api(
     routes=[*lobbies.ROUTES, *moves.ROUTES],
     events=EVENTS,
     refused=refused,
-    opening=Opening("lobby_id", lobbies.start_lobby),
+    opening=Opening("lobby_id", lobbies.start_lobby, lobbies.StartLobby, lobbies.StartedGame, MANNER),
+    state=UnoTable,
 )

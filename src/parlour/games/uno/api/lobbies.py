@@ -10,7 +10,7 @@ import msgspec
 
 from parlour.games.uno.api.error_events import LOBBY
 from parlour.games.uno.api.manner import GAME, MANNER
-from parlour.games.uno.api.payloads import ReadyUser
+from parlour.games.uno.api.payloads import ReadyUser, User
 from parlour.games.uno.api.wire import is_ready, lobby_state
 from parlour.rest.queries import Page, query
 from parlour.server import bodies
@@ -82,7 +82,7 @@ class ListedLobby(msgspec.Struct, kw_only=True):
     capacity: int
     seats_taken: int
     host_id: int
-    players: list[dict[str, Any]]
+    players: list[User]
 
 
 class LobbyList(msgspec.Struct):
@@ -149,7 +149,7 @@ async def create_lobby(request: AnyRequest) -> Response:
     manner=MANNER,
     answer=LobbyList,
     errors=(400, 401),
-    query=(("before", int, "`next` from the previous page"), ("limit", int, "1 to 100")),
+    query=Page,
 )
 async def list_lobbies(request: AnyRequest) -> Response:
     await caller(request)
@@ -160,7 +160,7 @@ async def list_lobbies(request: AnyRequest) -> Response:
     listed = []
     for row in rows:
         shown = msgspec.json.decode(row.summary)
-        players = [{"id": p["player_id"], "display_name": p["display_name"]} for p in shown["players"]]
+        players = [User(p["player_id"], p["display_name"]) for p in shown["players"]]
         listed.append(
             ListedLobby(
                 lobby_id=row.id,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from parlour.games.uno.api.error_events import ACTION
 from parlour.games.uno.api.manner import GAME, MANNER
 from parlour.games.uno.rules.cards import Color
@@ -12,7 +10,7 @@ from parlour.server.answers import Version
 from parlour.server.http import AnyRequest, Response, answer, caller, route, sent, services
 
 
-class PlayCard(msgspec.Struct):
+class PlayCard(bodies.Stamp, kw_only=True):
     """A wild card needs `chosen_color`. `call_uno` is only for tables with the option of that name."""
 
     card_id: int
@@ -20,7 +18,7 @@ class PlayCard(msgspec.Struct):
     call_uno: bool = False
 
 
-class ChooseColor(msgspec.Struct):
+class ChooseColor(bodies.Stamp, kw_only=True):
     color: Color
 
 
@@ -36,6 +34,7 @@ async def _act(request: AnyRequest, game_id: str, kind: str, *names: str) -> Res
     "/api/games/{game_id:str}/draw",
     summary="UNO: draw a card",
     manner=MANNER,
+    body=bodies.Stamp,
     answer=Version,
     status=202,
     errors=(400, 401, 403, 404, 409, 429),
@@ -66,6 +65,7 @@ async def play(request: AnyRequest, game_id: str) -> Response:
     "/api/games/{game_id:str}/end-turn",
     summary="UNO: keep the drawn card",
     manner=MANNER,
+    body=bodies.Stamp,
     answer=Version,
     status=202,
     errors=(400, 401, 403, 404, 409, 429),

@@ -3,13 +3,13 @@ import type { components } from "../../../lib/generated/rest";
 
 type Schemas = components["schemas"];
 
-export type Live = Schemas["Live"];
-export type Line = Schemas["Line"];
-export type Running = Schemas["Running"];
-export type GameRow = Schemas["GameRow"];
-export type HeadToHead = Schemas["HeadToHead"];
-export type Forfeit = Schemas["Forfeit"];
-export type Position = Schemas["Position"];
-export type HandReplay = Schemas["HandReplay"];
-export type Call = Schemas["Call"];
-export type Transcript = Schemas["Transcript"];
+export type Live = Schemas["RummyLive"];
+export type Line = Schemas["RummyLine"];
+export type Running = Schemas["RummyRunning"];
+export type GameRow = Schemas["RummyGameRow"];
+export type HeadToHead = Schemas["RummyHeadToHead"];
+export type Forfeit = Schemas["RummyForfeit"];
+export type Position = Schemas["RummyPosition"];
+export type HandReplay = Schemas["RummyHandReplay"];
+export type Call = Schemas["RummyCall"];
+export type Transcript = Schemas["RummyTranscript"];
