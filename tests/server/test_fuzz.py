@@ -37,7 +37,7 @@ TABLE_NAMES = ("game_id", "lobby_id", "table_id")
 @pytest.fixture(scope="module")
 def server(start_server: StartServer, contest: str) -> ServerProcess:
     """A server without limits, and with a contest to pass on."""
-    return start_server(PARLOUR_CONTEST=contest)
+    return start_server(PARLOUR_CONTEST=contest, CHECKED_BODIES="no")
 
 
 def rows_in(server: ServerProcess) -> dict[str, Any]:

@@ -21,6 +21,10 @@ and is acknowledged with `{ok: true, ...}` (`x-acknowledgment`) or with `{error,
 `x-games` has the schemas of each game's options, moves, events and view."""
 
 
+OF_NO_TABLE = ("conn:connected", "tables:update")
+"""Events that never have a cursor."""
+
+
 def asyncapi() -> dict[str, Any]:
     """The AsyncAPI document."""
     sent = sent_events()
@@ -55,10 +59,10 @@ def sent_events() -> list[SentEvent]:
 
 
 def _add_cursors(sent: list[SentEvent], types: DocumentTypes) -> None:
-    """Delivery adds the cursor to the events of the games' own APIs, unless they are told outside of the table."""
+    """Delivery adds the cursor to the events of a table, unless it tells them outside of the table's stream."""
     for event in sent:
         schema = types.named(types.of(event.payload))
-        if event.api not in ("all", "common") and "properties" in schema:
+        if event.name not in OF_NO_TABLE and "properties" in schema:
             schema["properties"].setdefault("cursor", {"type": "string", "pattern": PATTERN})
 
 

@@ -5,7 +5,7 @@ import type { components, paths } from "./openapi.js";
 
 declare const process: { argv: string[] };
 
-type UnoGame = components["schemas"]["UnoGame"];
+type UnoGame = Awaited<ReturnType<typeof read>>;
 type UnoAction = components["schemas"]["UnoAction"];
 
 const client = createClient<paths>({ baseUrl: process.argv[2]! });
@@ -31,7 +31,7 @@ async function openTable(): Promise<string> {
   return params.path.game_id;
 }
 
-async function read(game_id: string): Promise<UnoGame> {
+async function read(game_id: string) {
   const table = told(await client.GET("/api/games/{game_id}", { params: { path: { game_id } } }));
   if (table.game !== "uno") throw new Error(`a table of ${table.game}`);
   return table; // the discriminator has told the compiler which game it is

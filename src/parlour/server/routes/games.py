@@ -118,7 +118,7 @@ async def read_game(request: AnyRequest, game_id: str) -> Response:
     body=bodies.Join,
     answer=Version,
     status=202,
-    errors=(400, 401, 403, 404, 409),
+    errors=(400, 401, 403, 404, 409, 429),
     example={"room_code": "ABCD12"},
 )
 async def join(request: AnyRequest, game_id: str) -> Response:
@@ -229,7 +229,7 @@ async def hand_over(request: AnyRequest, game_id: str) -> Response:
     body=bodies.Join,
     answer=Version,
     status=202,
-    errors=(400, 401, 403, 404, 409),
+    errors=(400, 401, 403, 404, 409, 429),
 )
 async def spectate(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)

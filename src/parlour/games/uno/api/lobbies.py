@@ -200,7 +200,7 @@ async def read_lobby(request: AnyRequest, lobby_id: str) -> Response:
     body=bodies.Join,
     answer=Version,
     status=202,
-    errors=(400, 401, 403, 404, 409),
+    errors=(400, 401, 403, 404, 409, 429),
     command=LOBBY,
 )
 async def join_lobby(request: AnyRequest, lobby_id: str) -> Response:
