@@ -3464,6 +3464,7 @@ export interface components {
             game_id: number;
             terms: components["schemas"]["Terms"];
             version: number;
+            cursor?: string;
         };
     };
     responses: never;
