@@ -246,5 +246,5 @@ class Greeter:
 
 
 def _is_public(news: News, message: Message) -> bool:
-    """Whether everybody heard a message. One for a single person may show their cards, even if nobody else was there."""
+    """Whether everybody heard a message. One for a single person may show cards, even if nobody else was there."""
     return len(message.to) > 1 and set(news.audience) <= set(message.to)
