@@ -156,18 +156,6 @@ async def test_two_nodes_end_a_table_once(
     assert log.count("Closed") == 1
 
 
-async def test_a_game_that_was_never_loaded_is_loaded_so_that_absent_players_are_replaced(
-    watch: Watch, store: Store
-) -> None:
-    table = await watch.opened()
-    await watch.node.commands.start(ANN, table.id, bodies.Start())
-    again = Watch(store)
-    again.node.time = watch.node.time + HALF_AN_HOUR * 1000
-    assert again.node.cache.playing() == []
-    await again.search.check()
-    assert [playing.id for playing in again.node.cache.playing()] == [table.id]
-
-
 async def test_waiting_forever_is_possible(store: Store) -> None:
     node = Node(store)
     await asyncio.wait_for(AbandonedTables(node.writer, {"playing": 0, "lobby": 0}).run(), 5)

@@ -113,7 +113,7 @@ async def test_an_account_deleted_while_words_are_shown_leaves_after_the_start(
     assert deleted is not None
     await Erasures(there.writer, there.commands.showing).erase(deleted)
     assert (await starting).phase == "playing"
-    log = await log_of(here, table)
+    log = [name for name in await log_of(here, table) if name != "Acted"]  # bots may have begun to play
     assert log[log.index("WordsClosed") :] == ["WordsClosed", "Started", "Left", "NameErased"]
     table = await here.cache.table(table.id)
     assert table.terms is not None

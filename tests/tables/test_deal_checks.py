@@ -62,8 +62,8 @@ def wrong(export: dict[str, Any], own: Own | None = None) -> list[str]:
     return [finding.answer for finding in findings(export, own) if not finding.holds]
 
 
-def warnings(export: dict[str, Any]) -> list[str]:
-    return [finding.answer for finding in findings(export) if finding.warns]
+def warnings(export: dict[str, Any], own: Own | None = None) -> list[str]:
+    return [finding.answer for finding in findings(export, own) if finding.warns]
 
 
 def entry(export: dict[str, Any], kind: str) -> dict[str, Any]:
@@ -211,6 +211,15 @@ def test_a_player_finds_that_others_were_shown_other_terms() -> None:
     assert not wrong(export, Own(player_id=BOB.id, word=WORDS[BOB.id], digest=seen))
     [said] = wrong(export, Own(player_id=BOB.id, word=WORDS[BOB.id], digest="00" * 32))
     assert "you were shown other players, words or settings" in said
+
+
+def test_a_word_without_the_digest_of_its_terms_is_not_proof_enough() -> None:
+    """Whoever knows the secret can add a plain word to the log once all words are shown, and close them again."""
+    export = played(dealt(ANN.id, BOB.id))
+    mine = Own(player_id=BOB.id, word=WORDS[BOB.id])
+    assert not wrong(export, mine)
+    [said] = warnings(export, mine)
+    assert said.startswith("not checked")
 
 
 def test_a_deal_that_was_thrown_away_is_told() -> None:

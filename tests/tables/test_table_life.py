@@ -16,9 +16,10 @@ from parlour.game.registry import games
 from parlour.tables import changes, entrances, lobby, play, words
 from parlour.tables.changes import AnyChange
 from parlour.tables.fairness import word_hash
+from parlour.tables.folds import terms_of
 from parlour.tables.links import link_token
 from parlour.tables.people import Person
-from parlour.tables.table import Table, folded, terms_of
+from parlour.tables.table import Table, folded
 
 people = st.sampled_from(PEOPLE)
 player_ids = st.sampled_from([*(person.id for person in PEOPLE), -1, -2, 99])

@@ -13,8 +13,9 @@ from parlour.game.refusals import Refusal
 from parlour.tables import changes, errors, lobby, words
 from parlour.tables.changes import AnyChange
 from parlour.tables.fairness import commitment, committed_seed, digest, word_hash
+from parlour.tables.folds import shown_words, terms_of
 from parlour.tables.people import Person
-from parlour.tables.table import Table, folded, shown_words, terms_of
+from parlour.tables.table import Table, folded
 
 ANN, BOB, CID, DEE, _ = PEOPLE
 WORDS = {person.id: f"{person.id:02x}" * 32 for person in PEOPLE}

@@ -80,19 +80,10 @@ class AbandonedTables:
             rows = await self._writer.cache.store.tables(
                 state=state, updated_before=before, before_id=last, limit=PAGE
             )
-            for row in rows:
-                if state == "lobby" or is_left(row):
-                    found.append(row)
-                else:
-                    await self._wake(row)
+            found += [row for row in rows if state == "lobby" or is_left(row)]
             if len(rows) < PAGE:
                 return found
             last = rows[-1].id
-
-    async def _wake(self, row: TableRow) -> None:
-        """Load a game with people, so that absent ones are replaced after a restart too (`absentees`)."""
-        if self._writer.cache.game_of(row.id) is None:
-            await self._writer.cache.slot(row.id)
 
     async def _end(self, row: TableRow) -> None:
         def decide(draft: Draft) -> None:

@@ -16,7 +16,7 @@ from parlour.server.game_apis import common_wire_of, wire_of
 from parlour.server.replays import hands_played, replayed, was_there
 from parlour.server.table_cache import Slot, TableCache
 from parlour.server.wire.cursors import ALL, Cursor
-from parlour.server.wire.messages import News
+from parlour.server.wire.messages import Message, News
 from parlour.store import ChatEvent, StoreFailure
 from parlour.tables.table import Table
 
@@ -213,7 +213,7 @@ class Greeter:
             while written and written[0].version < entry.version:
                 place = self._send_chat(connection, table.id, written.pop(0), audience, place)
             for index, message in enumerate(entry.for_dialect(connection.dialect) or (), start=1):
-                is_hidden = entry.version in hidden and not set(entry.audience) <= set(message.to)
+                is_hidden = entry.version in hidden and not _is_public(entry, message)
                 if start.is_before(entry.version, index) and not is_hidden:
                     self._delivery.send(connection, message, Cursor(entry.version, index, place.chat))
             place = Cursor(entry.version, ALL, place.chat)
@@ -243,3 +243,8 @@ class Greeter:
             if connection.is_closed:
                 raise Gone
             await asyncio.sleep(0.02)
+
+
+def _is_public(news: News, message: Message) -> bool:
+    """Whether everybody heard a message. One for a single person may show cards, even if nobody else was there."""
+    return len(message.to) > 1 and set(news.audience) <= set(message.to)

@@ -123,10 +123,17 @@ def own_findings(table: Table, own: Own) -> Iterator[Finding]:
     else:
         said = ""
     yield Finding("Is your word part of the deal?", not said, said or "yes")
-    if own.digest is not None:
-        same = table.terms is not None and digest(table.terms) == own.digest
-        answer = "yes" if same else "NO: you were shown other players, words or settings than the log has"
-        yield Finding("Are the terms those that you were shown?", same, answer)
+    yield _own_terms(table, own)
+
+
+def _own_terms(table: Table, own: Own) -> Finding:
+    question = "Are the terms those that you were shown?"
+    if own.digest is None:
+        said = "not checked: without the digest of your terms, plain words may have been added after yours was shown"
+        return Finding(question, True, said, warns=True)
+    same = table.terms is not None and digest(table.terms) == own.digest
+    answer = "yes" if same else "NO: you were shown other players, words or settings than the log has"
+    return Finding(question, same, answer)
 
 
 def _named(table: Table, player_id: PlayerId) -> str:

@@ -13,8 +13,9 @@ from parlour.tables import changes, errors
 from parlour.tables.changes import AnyChange
 from parlour.tables.checks import check_in_lobby, check_member
 from parlour.tables.fairness import FORMULA, digest, word_hash
+from parlour.tables.folds import terms_of
 from parlour.tables.people import Person, PlayerId
-from parlour.tables.table import Table, terms_of
+from parlour.tables.table import Table
 
 LONGEST_WORD = 100
 MOST_WORDS = 10
