@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from documented import Documents, documents
+from document_checks import Documents, documents
 from parlour.cli import main
 from parlour.rest.requests import Request
 from parlour.rest.responses import Response

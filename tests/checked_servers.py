@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from checked_server import DOCUMENTS, REPORT
-from documented import documents
+from document_checks import documents
 from parlour.testing.processes import ServerProcess
 
 COMMAND = (str(Path(__file__).parent / "checked_server.py"), "serve")

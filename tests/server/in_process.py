@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from documented import documents
+from document_checks import documents
 from parlour.server.settings import Settings
 from parlour.server.table_cache import KEPT_TABLES, TableCache
 from parlour.server.table_commands import Commands

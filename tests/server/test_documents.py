@@ -15,7 +15,7 @@ import jsonschema_rs
 import pytest
 from openapi_spec_validator import validate
 
-from documented import documents
+from document_checks import documents
 from parlour.game import registry
 from parlour.game.registry import Installed, games
 from parlour.rest.router import PARAMETER, Route
