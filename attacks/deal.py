@@ -16,7 +16,6 @@ import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import msgspec
 
@@ -27,22 +26,11 @@ from parlour.tables.fairness import word_hash
 from parlour.tables.openings import open_table
 from parlour.tables.people import Person
 from parlour.tables.table import Table
+from rows import Row, finish
 
 GAME = "uno"
 HONEST, *CHEATS = (Person(number, f"player-{number}", name) for number, name in enumerate("ABCD", start=1))
 NOW = 1
-
-
-class Row(NamedTuple):
-    """One attack: how often it was tried, what came of it, and whether it was held off."""
-
-    attack: str
-    tries: int
-    outcome: str
-    held: bool = True
-
-    def __str__(self) -> str:
-        return f"{self.attack} | {self.tries:,} | {self.outcome}"
 
 
 class Lobby:
@@ -102,6 +90,7 @@ def plain_words(tries: int) -> Row:
         "last words, secret known, nobody committed (comparison)",
         tries,
         f"{len(deals):,} deals to choose from",
+        True,
     )
 
 
@@ -182,10 +171,7 @@ def main() -> int:
     )
     parser.add_argument("--tries", type=int, default=7_186)
     tries = parser.parse_args().tries
-    rows = [plain_words(tries), committed_words(tries), silence()]
-    for row in rows:
-        print(row, flush=True)
-    return 0 if all(row.held for row in rows) else 1
+    return finish(plain_words(tries), committed_words(tries), silence())
 
 
 if __name__ == "__main__":

@@ -69,6 +69,16 @@ def test_whole_games_leak_nothing() -> None:
     assert row.endswith("0 leaks")
 
 
+def test_refused_requests_tell_nothing() -> None:
+    row = run("oracle", "--tries", "100")
+    assert tries_of(row) >= 100 * len(games())
+    assert row.endswith("0 secrets learned")
+
+
+def test_nobody_chooses_the_deal() -> None:
+    assert tries_of(run("deal", "--tries", "50")) == 8
+
+
 # The scan finds leaks
 
 
