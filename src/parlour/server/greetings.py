@@ -141,9 +141,9 @@ class Greeter:
             if place is None or not 0 < place.version <= table.version or (place.chat or 0) > chat:
                 return False
             heard = place.chat
-            is_gone = table.viewpoint(connection.player_id).role in ("away", "stranger")
+            role = table.viewpoint(connection.player_id).role
             if heard is None:
-                if is_gone:
+                if role in ("away", "stranger"):
                     return False  # whoever names only a version may never have heard the cards of that time
                 heard = await self._tables.store.last_chat_event(table_id, place.version)
                 places[table_id] = place = Cursor(place.version, place.index, heard)
@@ -152,9 +152,9 @@ class Greeter:
                 return False
             store = self._tables.store
             events = await store.chat_events(table_id, heard, chat) if chat > heard else []
-            hidden = (
-                await hands_played(store, table_id, connection.player_id) if is_gone and news else range(0)
-            )
+            hidden = range(0)
+            if role == "stranger" and news:
+                hidden = await hands_played(store, table_id, connection.player_id)
             await self._send(connection, table, news, events, places, hidden)
             # From here on nothing waits: what comes next is announced to the connection.
             if self._tables.holds(slot) and slot.table is table and slot.chat == chat:
@@ -203,7 +203,7 @@ class Greeter:
     ) -> None:
         """Send what comes after the cursor: changes in order, and chat after the change that it was written after.
 
-        Of the versions in `hidden`, only what everybody heard: who is gone may no longer see the cards of that time.
+        Of the versions in `hidden`, only what everybody heard: who was sent away may no longer see those cards.
         The cursor in `places` moves along, so that this can be continued after a failure.
         """
         start = place = places[table.id]
