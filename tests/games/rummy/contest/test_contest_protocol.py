@@ -93,7 +93,7 @@ def test_the_lines_are_those_of_the_contest_protocol() -> None:
         (m.CardDiscarded(seat=0, card="7H"), *["DoleTest discards 7H"] * 2),
         (m.DiscardsShuffled(), *["Discard Shuffled"] * 2),
         (
-            m.HandEnded(hand_number=1, winner=0, points=(0, 5), totals=(170, 195)),
+            m.HandEnded(hand_number=1, winner=0, points=(0, 5), totals=(170, 195), left=((), ("5H",))),
             *["Hand Ends: DoleTest 170 mvr2070 195"] * 2,
         ),
         (m.GameEnded(winner=0, totals=(390, 510)), *["Game Ends: DoleTest 390 * mvr2070 510"] * 2),
