@@ -264,13 +264,27 @@ def is_state(event: Heard) -> bool:
     return event.place[0] == "log" and event.place[2] == -1
 
 
-def compared(listener: Listener, expected: list[Heard]) -> Row:
+def comparable(listener: Listener, expected: list[Heard], kicked: set[str]) -> list[Heard]:
+    """What a client heard, without the cards that the server does not tell again to somebody who was kicked."""
+    again = {(event.table, event.name, event.place) for event in expected}
+    return [
+        event
+        for event in listener.events
+        if event.table not in kicked or is_state(event) or (event.table, event.name, event.place) in again
+    ]
+
+
+def compared(listener: Listener, expected: list[Heard], kicked: set[str]) -> Row:
     """What a client with cursors heard, beside what it should have heard."""
     row = Row(listener.label, listener.connections, len(listener.events))
     wanted = Counter((event.table, event.name, event.place) for event in expected)
-    got = Counter((event.table, event.name, event.place) for event in listener.events if not is_state(event))
+    heard = Counter((event.table, event.name, event.place) for event in listener.events)
+    events = comparable(listener, expected, kicked)
+    got = Counter((event.table, event.name, event.place) for event in events if not is_state(event))
     row.lost = sum((wanted - got).values())
-    row.twice = sum((got - wanted).values())
+    row.twice = sum((got - wanted).values()) + sum(
+        n - 1 for key, n in heard.items() if key not in wanted and n > 1
+    )
     payloads = {(event.table, event.name, event.place): event.payload for event in expected}
     row.changed = sum(
         payloads.get((event.table, event.name, event.place), event.payload) != event.payload
@@ -292,7 +306,7 @@ def unordered(events: list[Heard]) -> int:
     return count
 
 
-def compared_by_states(listener: Listener, expected: list[Heard]) -> Row:
+def compared_by_states(listener: Listener, expected: list[Heard], kicked: set[str]) -> Row:
     """For a client without cursors: after each state, everything newer, once and in order, until the next cut."""
     row = Row(listener.label, listener.connections, len(listener.events))
     stream: dict[str, list[Heard]] = {}
@@ -300,11 +314,12 @@ def compared_by_states(listener: Listener, expected: list[Heard]) -> Row:
         if event.place[0] == "log":
             stream.setdefault(event.table, []).append(event)
     known: dict[str, int] = {}
+    told = set(comparable(listener, expected, kicked))
     bounds = [*listener.starts, len(listener.events)]
     for start, end in pairwise(bounds):
         by_table: dict[str, list[Heard]] = {}
         for event in listener.events[start:end]:
-            if event.place[0] == "log":
+            if event.place[0] == "log" and event in told:
                 by_table.setdefault(event.table, []).append(event)
         for table, events in by_table.items():
             begin = events[0]
@@ -371,6 +386,8 @@ class Play:
     ) -> None:
         self._listeners = listeners
         self.host, self.player, self.watcher, self.guest = host, player, watcher, guest
+        self.kicked: set[str] = set()
+        """Tables from which the player was kicked during play."""
         self._dice = dice
         self.is_over = False
         self.tables: list[int] = []
@@ -402,6 +419,7 @@ class Play:
             await self._move(path)
             await self._something_else(path, opened, turn)
         if self._dice.random() < 0.3:
+            self.kicked.add(str(opened["game_id"]))
             await self.host.do("DELETE", f"{path}/players/{self.player.id}")
             await self.host.do("POST", f"{path}/chat", {"text": "Gone."})
 
@@ -547,8 +565,14 @@ async def _rows(
         key = (listener.token, listener.dialect)
         if key not in again:
             again[key] = await _told_again(server, play, *key)
-    rows = [compared(listener, again[listener.token, listener.dialect]) for listener in (*uncut, *listeners)]
-    rows += [compared_by_states(listener, again[listener.token, listener.dialect]) for listener in by_token]
+    rows = [
+        compared(listener, again[listener.token, listener.dialect], play.kicked)
+        for listener in (*uncut, *listeners)
+    ]
+    rows += [
+        compared_by_states(listener, again[listener.token, listener.dialect], play.kicked)
+        for listener in by_token
+    ]
     for row, listener in zip(rows, uncut, strict=False):
         row.label = f"never cut: {listener.label}"
     return rows
