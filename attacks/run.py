@@ -28,7 +28,7 @@ class Script(NamedTuple):
 
 
 SCRIPTS = {
-    "oracle": Script("--tries 500", "--tries 5000"),
+    "oracle": Script("--tries 500", "--tries 2000"),
     "leaks": Script("--games 100", "--games 10000"),
     "roles": Script("--games uno rummy", ""),
     "fuzz": Script("--calls 2000", "--calls 100000"),
