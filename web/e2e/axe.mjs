@@ -10,7 +10,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export async function assertAccessible(page, what) {
   await settled(page); // colors and places on their way are not what people see
   await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  // The text in pictures of cards is drawn with `fill`; axe reads `color`, which nobody sees there.
+  const { violations } = await page.evaluate(() =>
+    window.axe.run({ include: [document], exclude: ["svg text"] }, { resultTypes: ["violations"] }),
+  );
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   const told = grave.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
