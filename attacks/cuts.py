@@ -24,319 +24,21 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from dataclasses import dataclass, field
-from itertools import pairwise
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx
-import msgspec
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
 
+from cut_clients import ANSWER_SECONDS, KNOWN_TABLES, NUMBERS, Heard, Listener, Proxy
+from cut_comparisons import Row, compared, compared_by_states, is_state, table_of
 from parlour.testing.processes import ServerProcess
 
 GAMES = {"hidden-joker-rummy": 2, "uno": 3, "spades": 4, "rummikub": 2, "rummy": 2}
 """The games that are played, and how many sit at a table."""
 
 MOVES_A_TABLE = 40
-USUAL_BYTES = 9_000
-"""The mean number of bytes after which a connection is cut."""
-
-KNOWN_TABLES = 60
-"""Tables whose cursor a client names when it reconnects: the latest ones."""
-
-_ANSWER_SECONDS = 20
-
-
-# The proxy
-
-
-class Proxy:
-    """Forwards connections to the server, and cuts each after a random number of bytes."""
-
-    def __init__(self, port: int, dice: random.Random) -> None:
-        self._server_port = port
-        self._dice = dice
-        self._server: asyncio.Server | None = None
-        self.cuts = 0
-        self.is_cutting = True
-
-    async def open(self) -> str:
-        self._server = await asyncio.start_server(self._forward, "127.0.0.1", 0)
-        port = self._server.sockets[0].getsockname()[1]
-        return f"http://127.0.0.1:{port}"
-
-    def close(self) -> None:
-        if self._server is not None:
-            self._server.close()
-
-    async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
-            up, down = await asyncio.open_connection("127.0.0.1", self._server_port)
-        except OSError:
-            writer.transport.abort()
-            return
-        left = [int(self._dice.expovariate(1 / USUAL_BYTES)) + 1]
-        ways = [
-            asyncio.create_task(self._pump(one, other, left)) for one, other in ((reader, down), (up, writer))
-        ]
-        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-        for way in ways:
-            way.cancel()
-        for end in (writer, down):
-            end.transport.abort()
-        await asyncio.gather(*ways, return_exceptions=True)
-
-    async def _pump(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, left: list[int]
-    ) -> None:
-        with suppress(OSError):
-            while data := await reader.read(65_536):
-                if self.is_cutting:
-                    data, left[0] = data[: left[0]], left[0] - len(data)
-                writer.write(data)
-                await writer.drain()
-                if left[0] <= 0:
-                    await asyncio.sleep(0.001)  # let the last bytes leave
-                    self.cuts += 1
-                    return
-
-
-# Listeners
-
-
-@dataclass(frozen=True)
-class Heard:
-    """An event that a client heard. `place` orders the events of one table: changes and chat each have their own."""
-
-    table: str
-    name: str
-    place: tuple[str, int, int]
-    payload: bytes
-
-
-NUMBERS: dict[str, str] = {}
-"""The numbers of tables, by their UUID: the Spades API names tables by that."""
-
-
-def heard(name: str, payload: dict[str, Any]) -> tuple[Heard, str] | None:
-    """An event of a table's stream and its cursor; None if it has no cursor."""
-    told = dict(payload)
-    cursor = told.pop("cursor", None)
-    if cursor is None:
-        return None
-    table = str(told.get("game_id") or told.get("lobby_id") or NUMBERS[told["tableId"]])
-    log, _, chat = cursor.partition("/")
-    if name.startswith("chat:"):
-        place = ("chat", int(chat), 0)
-        told = {"game_id": told["game_id"]}  # its text may have been edited since
-    else:
-        version, _, index = log.partition(".")
-        place = ("log", int(version), int(index) if index else -1)
-    return Heard(table, name, place, msgspec.json.encode(told, order="deterministic")), cursor
-
-
-@dataclass
-class Listener:
-    """A client that listens, and reconnects when it is cut.
-
-    It speaks Engine.IO itself: a library might drop what came just before a cut.
-    """
-
-    label: str
-    url: str
-    token: str
-    dialect: str
-    transport: str = "websocket"
-    has_cursors: bool = True
-    events: list[Heard] = field(default_factory=list)
-    cursors: dict[str, str] = field(default_factory=dict)
-    connections: int = 0
-    starts: list[int] = field(default_factory=list)
-    """Where in `events` each connection begins."""
-    _send: Callable[[str], Awaitable[Any]] | None = None
-    _answered: asyncio.Event = field(default_factory=asyncio.Event)
-
-    async def listen(self) -> None:
-        """Stay connected until canceled."""
-        while True:
-            self.starts.append(len(self.events))
-            with suppress(OSError, EOFError, WebSocketException, httpx.HTTPError, msgspec.DecodeError):
-                await (self._by_polling() if self.transport == "polling" else self._by_websocket())
-            self._send = None
-            await asyncio.sleep(0.01)
-
-    async def _by_websocket(self) -> None:
-        address = self.url.replace("http", "ws", 1) + "/socket.io/?EIO=4&transport=websocket"
-        async with connect(address, max_size=None, open_timeout=_ANSWER_SECONDS, close_timeout=1) as socket:
-            await socket.recv()
-            await socket.send(self._hello())
-            async for text in socket:
-                if text == "2":
-                    await socket.send("3")
-                else:
-                    self._take(str(text), socket.send)
-
-    async def _by_polling(self) -> None:
-        async with httpx.AsyncClient(base_url=self.url, timeout=60, verify=False) as http:
-            opened = (await http.get("/socket.io/?EIO=4&transport=polling")).text
-            address = f"/socket.io/?EIO=4&transport=polling&sid={msgspec.json.decode(opened[1:])['sid']}"
-
-            async def send(text: str) -> None:
-                (await http.post(address, content=text)).raise_for_status()
-
-            await send(self._hello())
-            while True:
-                answer = await http.get(address)
-                answer.raise_for_status()
-                for text in answer.text.split("\x1e"):
-                    if text == "2":
-                        await send("3")
-                    elif text == "1":
-                        return
-                    else:
-                        self._take(text, send)
-
-    def _hello(self) -> str:
-        auth: dict[str, Any] = {"token": self.token, "events": self.dialect}
-        if self.has_cursors:
-            auth["seen"] = dict(list(self.cursors.items())[-KNOWN_TABLES:])
-        return "40" + msgspec.json.encode(auth).decode()
-
-    def _take(self, text: str, send: Callable[[str], Awaitable[Any]]) -> None:
-        if text.startswith("40"):
-            self.connections += 1
-            self._send = send
-        elif text.startswith("42"):
-            self._heard(*msgspec.json.decode(text[2:]))
-        elif text.startswith("43"):
-            self._answered.set()
-        elif text.startswith("44"):
-            raise SystemExit(f"{self.label} was refused: {text}")
-
-    def _heard(self, name: str, payload: dict[str, Any]) -> None:
-        found = heard(name, payload)
-        if found is not None:
-            event, cursor = found
-            self.events.append(event)
-            self.cursors.pop(event.table, None)  # the latest last
-            self.cursors[event.table] = cursor
-
-    async def settle(self) -> None:
-        """Wait until everything that was sent so far has arrived: answers come after the events before them."""
-        until = time.monotonic() + 60
-        while time.monotonic() < until:
-            with suppress(OSError, EOFError, WebSocketException, httpx.HTTPError, TimeoutError):
-                if self._send is not None:
-                    self._answered.clear()
-                    await self._send('421["state",{"game_id":0}]')
-                    await asyncio.wait_for(self._answered.wait(), _ANSWER_SECONDS)
-                    return
-            await asyncio.sleep(0.02)
-        raise TimeoutError(f"{self.label} does not connect any more")
-
-
-# What they should have heard
-
-
-@dataclass
-class Row:
-    """The counts of one client, or of several."""
-
-    label: str
-    connections: int = 0
-    heard: int = 0
-    lost: int = 0
-    twice: int = 0
-    unordered: int = 0
-    changed: int = 0
-    older: int = 0
-
-    @property
-    def is_clean(self) -> bool:
-        return not (self.lost or self.twice or self.unordered or self.changed or self.older)
-
-
-def is_state(event: Heard) -> bool:
-    return event.place[0] == "log" and event.place[2] == -1
-
-
-def comparable(listener: Listener, expected: list[Heard], kicked: set[str]) -> list[Heard]:
-    """What a client heard, without the cards that the server does not tell again to somebody who was kicked."""
-    again = {(event.table, event.name, event.place) for event in expected}
-    return [
-        event
-        for event in listener.events
-        if event.table not in kicked or is_state(event) or (event.table, event.name, event.place) in again
-    ]
-
-
-def compared(listener: Listener, expected: list[Heard], kicked: set[str]) -> Row:
-    """What a client with cursors heard, beside what it should have heard."""
-    row = Row(listener.label, listener.connections, len(listener.events))
-    wanted = Counter((event.table, event.name, event.place) for event in expected)
-    heard = Counter((event.table, event.name, event.place) for event in listener.events)
-    events = comparable(listener, expected, kicked)
-    got = Counter((event.table, event.name, event.place) for event in events if not is_state(event))
-    row.lost = sum((wanted - got).values())
-    row.twice = sum((got - wanted).values()) + sum(
-        n - 1 for key, n in heard.items() if key not in wanted and n > 1
-    )
-    payloads = {(event.table, event.name, event.place): event.payload for event in expected}
-    row.changed = sum(
-        payloads.get((event.table, event.name, event.place), event.payload) != event.payload
-        for event in listener.events
-    )
-    row.older = sum(is_state(event) for event in listener.events)  # with a cursor, no state is needed
-    row.unordered = unordered(listener.events)
-    return row
-
-
-def unordered(events: list[Heard]) -> int:
-    """Events that came after a later one of the same table and kind."""
-    latest: dict[tuple[str, str], tuple[int, int]] = {}
-    count = 0
-    for event in events:
-        key, place = (event.table, event.place[0]), event.place[1:]
-        count += place < latest.get(key, (0, 0))
-        latest[key] = max(place, latest.get(key, (0, 0)))
-    return count
-
-
-def compared_by_states(listener: Listener, expected: list[Heard], kicked: set[str]) -> Row:
-    """For a client without cursors: after each state, everything newer, once and in order, until the next cut."""
-    row = Row(listener.label, listener.connections, len(listener.events))
-    stream: dict[str, list[Heard]] = {}
-    for event in expected:
-        if event.place[0] == "log":
-            stream.setdefault(event.table, []).append(event)
-    known: dict[str, int] = {}
-    told = set(comparable(listener, expected, kicked))
-    bounds = [*listener.starts, len(listener.events)]
-    for start, end in pairwise(bounds):
-        by_table: dict[str, list[Heard]] = {}
-        for event in listener.events[start:end]:
-            if event.place[0] == "log" and event in told:
-                by_table.setdefault(event.table, []).append(event)
-        for table, events in by_table.items():
-            begin = events[0]
-            rest = events
-            if is_state(begin):
-                row.older += begin.place[1] < known.get(table, 0)
-                rest = events[1:]
-                due = [event for event in stream.get(table, []) if event.place[1] > begin.place[1]]
-            else:  # the player came to this table during the connection
-                due = [event for event in stream.get(table, []) if event.place >= begin.place]
-            due = due[: len(rest)]
-            row.lost += len([event for event in due if event not in rest])
-            row.twice += len(rest) - len(set(rest))
-            row.unordered += unordered(rest)
-            known[table] = max(known.get(table, 0), max(event.place[1] for event in events))
-    return row
-
 
 # The tables
 
@@ -345,7 +47,7 @@ class Person:
     """Somebody who plays over REST."""
 
     def __init__(self, url: str, name: str) -> None:
-        self.http = httpx.AsyncClient(base_url=url, timeout=_ANSWER_SECONDS, verify=False)
+        self.http = httpx.AsyncClient(base_url=url, timeout=ANSWER_SECONDS, verify=False)
         self.name = name
         self.id = 0
         self.token = ""
@@ -591,20 +293,6 @@ async def _told_again(server: ServerProcess, play: Play, token: str, dialect: st
             event for event in listener.events if event.table in listener.cursors and not is_state(event)
         ]
     return told
-
-
-def table_of(rows: list[Row]) -> str:
-    """The rows as a table."""
-    lines = [
-        "| client | connections | events | lost | twice | out of order | changed | needless or older states |",
-        "|---|---|---|---|---|---|---|---|",
-    ]
-    lines += [
-        f"| {row.label} | {row.connections} | {row.heard} | {row.lost} | {row.twice} | {row.unordered} "
-        f"| {row.changed} | {row.older} |"
-        for row in rows
-    ]
-    return "\n".join(lines)
 
 
 def main(say: Callable[[str], None] = print) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from clients import StartServer
 
-from cuts import attack, table_of
+from cut_comparisons import table_of
+from cuts import attack
 
 
 async def test_clients_that_are_cut_at_random_bytes_hear_everything_once(start_server: StartServer) -> None:

@@ -24,7 +24,7 @@ from parlour.server.event_catalogue import RECEIVED
 from parlour.server.http import Documented
 from parlour.server.openapi import openapi, operation_ids
 from parlour.server.routes import all_handlers, api_handlers
-from parlour.server.sockets import COMMANDS
+from parlour.server.socket_commands import COMMANDS
 from parlour.testing.processes import ServerProcess
 
 OWN_PAGES = ("/docs", "/docs/events", "/docs/style.css", "/openapi.json", "/asyncapi.json")

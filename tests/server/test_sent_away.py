@@ -9,7 +9,7 @@ from clients import Arrive, Player, names_heard, open_table, start_table
 
 from parlour.game.registry import game_of, games
 from parlour.server.routes import api_handlers
-from parlour.server.sockets import COMMANDS
+from parlour.server.socket_commands import COMMANDS
 from parlour.testing.processes import ServerProcess
 
 GAMES = sorted(games())

@@ -31,9 +31,8 @@ async def replayed(
             assert isinstance(change, changes.Opened), "a log starts with the opening"
             table = Table(table_id, change)
         else:
-            table = (
-                table.copy() if entry.seq > since else table
-            )  # messages may refer to the table that they tell of
+            if entry.seq > since:  # messages may refer to the table that they tell of
+                table = table.copy()
             events = table.fold(change)
         if entry.seq >= since:
             told.append(news_of(table, change, events, 0, with_common=with_common))
