@@ -57,6 +57,7 @@ def test_games_are_found_by_id(install: Callable[..., registry.Installed]) -> No
         (lambda: "no game", "not a parlour.game.Game"),
         (lambda: named("Crazy Eights"), "lower-case letters"),
         (lambda: named("eights", words="parlour.no_such_words"), "no_such_words"),
+        (lambda: named("eights", quick_options={"jokers": 2}), "jokers"),
     ],
 )
 def test_a_game_that_cannot_be_listed_is_left_out_and_the_others_stay(

@@ -9,12 +9,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from parlour.pieces import meld_bounds
 from parlour.pieces.cards import card_coded
 from parlour.pieces.melds import Arrangement, Solver
 
 RUMMY = Solver((1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10))
 HIDDEN_JOKER = Solver((10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10))
 COUNT = Solver((1,) * 13, wild_value=1)
+NATURALS = Solver((1,) * 13, wild_value=0)
 
 quick = settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 thorough = settings(quick, max_examples=3000)
@@ -167,6 +169,40 @@ def test_larger_hands_of_two_decks_are_placed_best(hand: list[int]) -> None:
     check(hand, RUMMY)
 
 
+# ---------------------------------------------------------------------- shortcuts
+
+
+@st.composite
+def mixed_hands(draw: st.DrawFn) -> tuple[list[int], int]:
+    """Hands of up to 16 cards and a wild rank: some with melds, most without."""
+    held, rank = draw(hands_with_wilds(0, 8))
+    return list(dict.fromkeys(held + draw(crowded_hands(2, 6)))), rank
+
+
+@thorough
+@given(mixed_hands())
+def test_the_fast_bound_never_exceeds_the_natural_cards_left_over(hand: tuple[list[int], int]) -> None:
+    assert meld_bounds.least_left_over(*hand) <= NATURALS.points(*hand)
+
+
+@quick
+@given(mixed_hands())
+def test_the_fast_bound_is_exact_if_no_card_can_be_melded(hand: tuple[list[int], int]) -> None:
+    cards = [card for card in hand[0] if card % 13 != hand[1]]
+    if not RUMMY.best(cards).melds:
+        assert meld_bounds.least_left_over(cards, hand[1]) == len(cards)
+
+
+@quick
+@given(mixed_hands(), st.booleans(), st.integers(0, 30))
+def test_a_limit_gives_the_same_arrangement_or_none(
+    hand: tuple[list[int], int], pure_run: bool, limit: int
+) -> None:
+    for solver in (HIDDEN_JOKER, COUNT):
+        best = solver.best(*hand, pure_run)
+        assert solver.within(limit, *hand, pure_run) == (best if best.points <= limit else None)
+
+
 # ---------------------------------------------------------------------- by example
 
 
@@ -213,6 +249,12 @@ def test_examples_without_wild_cards(hand: str, points: int) -> None:
 )
 def test_examples_in_which_sevens_are_wild(hand: str, left: int) -> None:
     assert COUNT.points(cards(hand), wild_rank=6) == left
+
+
+@pytest.mark.parametrize("hand", ["9C TC 7D QC KC TD TH TS", "9C TC 7D QC KC QD QH QS"])
+def test_the_fast_bound_allows_three_loners_beside_a_card_that_is_also_in_a_set(hand: str) -> None:
+    assert COUNT.points(cards(hand), wild_rank=6) == 0
+    assert meld_bounds.least_left_over(cards(hand), wild_rank=6) == 0
 
 
 def test_a_wild_card_that_stands_for_itself_makes_a_pure_run() -> None:

@@ -20,11 +20,14 @@ from parlour.game.interface import (
     Spec,
     State,
     View,
+    places_by,
 )
 from parlour.game.offers import Composed, Groups, Offer, Pick, offer_of
 from parlour.game.refusals import GameOver, Illegal, NotYourTurn, Refusal
 from parlour.game.registry import Game, game_of, games, rules_of
+from parlour.game.sampling import Sampler, fresh_seed
 from parlour.game.shuffles import numbered_seed, shuffled
+from parlour.game.states import value_hash
 
 __all__ = [
     "AnyRules",
@@ -46,15 +49,19 @@ __all__ = [
     "RandomBot",
     "Refusal",
     "Rules",
+    "Sampler",
     "Seat",
     "Seed",
     "Spec",
     "State",
     "View",
+    "fresh_seed",
     "game_of",
     "games",
     "numbered_seed",
     "offer_of",
+    "places_by",
     "rules_of",
     "shuffled",
+    "value_hash",
 ]

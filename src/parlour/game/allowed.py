@@ -60,7 +60,8 @@ def _boxes(kind: type[msgspec.Struct]) -> Mapping[str, Any]:
 
 def _words(about: dict[str, Any]) -> str:
     if "anyOf" in about:
-        return " or ".join(filter(None, map(_words, about["anyOf"])))
+        words = [*map(_words, about["anyOf"])]
+        return " or ".join(words) if all(words) else ""
     if "enum" in about:
         return ", ".join(value if isinstance(value, str) else _json(value) for value in about["enum"])
     if "minimum" in about and "maximum" in about:

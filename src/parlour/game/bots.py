@@ -18,6 +18,10 @@ class Bot(ABC):
     slow: ClassVar[bool] = False
     """Whether choosing can take 0.1 seconds or more. The server runs slow bots in a thread."""
 
+    thinks: ClassVar[float] = 0.0
+    """Seconds for which a slow bot searches. The server lets it choose in another process, and lets the strongest
+    level that does not search choose instead if that takes longer or all such processes are busy."""
+
     @abstractmethod
     def choose(self, view: Any, legal: Sequence[Any], rng: Random) -> Any:
         """Return a legal move. It need not be one of those listed in `legal`."""

@@ -7,7 +7,7 @@ frozen `msgspec` structs; the rules, the log and the wire share them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
@@ -100,7 +100,11 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class State(Protocol):
-    """A game's position. Compares by value and can be pickled."""
+    """A game's position. Compares by value and can be pickled.
+
+    A state can also have `__hash__ = value_hash` (see `parlour.game.states`) and `reseed(seed)`, which draws anew what
+    nobody knows yet, the order of face-down piles and all later shuffles, and changes nothing that anyone can see.
+    """
 
     def copy(self) -> Self: ...
 
@@ -142,24 +146,43 @@ class Rules(Generic[S, M]):
     waiting: Callable[[S], tuple[Seat, ...]] | None = None
     """The seats the game waits for, if not just the first of `to_act`. Call `waits_for` instead."""
 
+    turn_number: Callable[[S], Any] | None = None
+    """A value that is another one in each turn, for clocks. Needed only if a seat can have two turns in a row: without
+    it, a turn lasts until the game waits for another seat."""
+
     offering: Callable[[S, Seat], Offer] | None = None
     """The moves offered to clients, if some are composed. Call `offer` instead."""
+
+    teams: Callable[[int], tuple[tuple[Seat, ...], ...]] | None = None
+    """The seats that play together, for a number of seats. Without it, everyone plays alone. Call `sides` instead."""
+
+    placing: Callable[[S], tuple[int, ...]] | None = None
+    """Everyone's place in a game that is over, if it does not follow from the winners and the highest scores. Call
+    `places` instead."""
 
     def start(self, seats: int, options: Any, seed: Seed) -> tuple[S, list[Event]]:
         """The position before the first move, and the events of the deal.
 
         `options` is an instance of `spec.options`. Raises `WrongSeats` if the game is not for this many players.
         """
+        self.check_seats(seats)
+        return self.deal(seats, options, seed)
+
+    def check_seats(self, seats: int) -> None:
+        """Raise `WrongSeats` unless the game is for this many players."""
         spec = self.spec
         if not spec.min_seats <= seats <= spec.max_seats:
             raise WrongSeats(
                 f"{spec.title} is for {seats_in_words(spec)}.", least=spec.min_seats, most=spec.max_seats
             )
-        return self.deal(seats, options, seed)
 
     def waits_for(self, state: S) -> tuple[Seat, ...]:
         """The seats that the game waits for; any of them may act next. Empty when the game is over."""
         return self.to_act(state)[:1] if self.waiting is None else self.waiting(state)
+
+    def turn(self, state: S) -> Any:
+        """The number of the present turn, or another value that differs between turns; None if the game has none."""
+        return None if self.turn_number is None else self.turn_number(state)
 
     def offer(self, state: S, seat: Seat) -> Offer:
         """The moves offered to a client on this seat; none when it may not act."""
@@ -167,8 +190,27 @@ class Rules(Generic[S, M]):
             offer_of(self.legal_moves(state, seat)) if self.offering is None else self.offering(state, seat)
         )
 
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """The sides of a game with this many seats: the seats that win and lose together. Every seat is in one."""
+        return tuple((seat,) for seat in range(seats)) if self.teams is None else self.teams(seats)
+
+    def places(self, state: S) -> tuple[int, ...]:
+        """The place of every seat in a game that is over: 1 for the winners. Partners and ties share a place."""
+        if self.placing is not None:
+            return self.placing(state)
+        outcome = self.outcome(state)
+        assert outcome is not None, "places are known when the game is over"
+        keys = [(seat not in outcome.winners, -score) for seat, score in enumerate(outcome.scores)]
+        return places_by(keys, self.sides(len(keys)))
+
 
 AnyRules: TypeAlias = Rules[Any, Any]
+
+
+def places_by(keys: Sequence[Any], sides: Sequence[Sequence[Seat]] | None = None) -> tuple[int, ...]:
+    """The places of seats by a key, the lowest first. Each side that is better counts as one place."""
+    leaders = [side[0] for side in sides] if sides is not None else range(len(keys))
+    return tuple(1 + sum(keys[leader] < key for leader in leaders) for key in keys)
 
 
 def seats_in_words(spec: Spec) -> str:

@@ -19,13 +19,18 @@ from typing import Any
 import msgspec
 
 from parlour.game.bots import Bot, RandomBot
+from parlour.game.feats import Feats
 from parlour.game.interface import AnyRules, Spec
 from parlour.game.refusals import Malformed
+from parlour.game.sampling import Sampler
 from parlour.game.words import words_of
 
 ENTRY_POINT = "parlour.games"
 RANDOM = "random"
-STANDARD = "standard"
+LEVELS = ("beginner", "easy", "medium", "hard", "expert")
+"""The levels of Parlour's own games, from the weakest to the strongest. Other games can have others."""
+USUAL = ("medium", "standard")
+"""The level of bots that fill empty seats: the first of these that a game has."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -44,21 +49,39 @@ class UnknownBot(Malformed):
 class Game:
     """Everything that shared code knows about a game.
 
-    `words`, `api`, `web` and `commands` are module names, loaded only where they are needed: some need packages that
-    the rules library does without.
+    `words`, `advice`, `encoding`, `api`, `web` and `commands` are module names, loaded only where they are needed:
+    some need packages that the rules library does without.
     """
 
     rules: AnyRules
     words: str
     """The package with the game's words: `en.toml`, and a file for each other language."""
     bots: Mapping[str, Bot] = field(default_factory=dict)
-    """Bots by level, from the weakest to the strongest. Every game also has the level `random`."""
+    """Bots by level, from the weakest to the strongest. Every game also has the level `random`, which is not listed in
+    lobbies."""
+    former_levels: Mapping[str, str] = field(default_factory=dict)
+    """Levels by the names that they had before. Stored tables and programs still use those."""
+    sample: Sampler | None = None
+    """Returns a state that a seat's view could come from, so that `parlour.search` can play the game."""
+    advice: str | None = None
+    """The module with the game's `ADVISER`, which says more in hints and reviews than the search can."""
+    encoding: str | None = None
+    """The module with the game's `ENCODING`, which makes moves and views numbers for `parlour.env`."""
     api: str | None = None
     """The module with the game's `API`, if it has routes and events of its own."""
     web: str | None = None
     """The package with the game's browser table: `table.js` and the files it loads."""
     commands: str | None = None
     """The module with the game's `COMMANDS` for the command line, if any."""
+    quick_options: Mapping[str, Any] = field(default_factory=dict)
+    """Options of a table that is opened by "Play now", where they differ from the defaults."""
+    anchors: Mapping[str, float] = field(default_factory=dict)
+    """The strength of each bot on the scale of ratings, by level (`bench/ratings.py` measures it). A rated game with a
+    bot that has none does not count."""
+    feats: Feats | None = None
+    """What a player has done in a finished game that is worth a record, such as the highest meld."""
+    practice_seed: int | None = None
+    """The number of the deal of a guided first game, with the fewest players. Without it, the deal is a random one."""
 
     @property
     def spec(self) -> Spec:
@@ -75,16 +98,34 @@ class Game:
 
     @property
     def usual_level(self) -> str:
-        """The level of bots that fill empty seats: `standard` if the game has it, otherwise the strongest."""
+        """The level of bots that fill empty seats: `medium` or `standard` if the game has it, or else the strongest."""
+        return next((level for level in USUAL if level in self.bots), self.listed_levels[-1])
+
+    @property
+    def listed_levels(self) -> list[str]:
+        """The levels to choose from, weakest first. A game without bots of its own has the random one."""
+        return list(self.bots) or [RANDOM]
+
+    @property
+    def quick_level(self) -> str:
+        """The strongest level that does not search. It moves where there is no time for a search."""
+        return next((level for level in reversed(list(self.bots)) if not self.bots[level].thinks), RANDOM)
+
+    def level(self, name: str) -> str:
+        """The present name of a level, given that or a former one. Raises `UnknownBot`, which lists the levels."""
         levels = self.levels
-        return STANDARD if STANDARD in levels else list(levels)[-1]
+        present = name if name in levels else self.former_levels.get(name, name)
+        if present not in levels:
+            raise UnknownBot(f"{self.spec.title} has no bot {name[:40]!r}.", levels=list(levels))
+        return present
 
     def bot(self, level: str) -> Bot:
-        """The bot of a level. Raises `UnknownBot`, which lists the levels."""
-        levels = self.levels
-        if level not in levels:
-            raise UnknownBot(f"{self.spec.title} has no bot {level[:40]!r}.", levels=list(levels))
-        return levels[level]
+        """The bot of a level, by its present or a former name. Raises `UnknownBot`, which lists the levels."""
+        return self.levels[self.level(level)]
+
+    def anchor(self, level: str) -> float | None:
+        """The strength of a level's bot on the scale of ratings, by its present or a former name; None if unknown."""
+        return self.anchors.get(self.former_levels.get(level, level))
 
 
 _RANDOM_BOT = RandomBot()
@@ -127,6 +168,7 @@ def _checked(game: Any, found: Mapping[str, Game]) -> Game:
     if game.id in found:
         raise ValueError(f"there is already a game {game.id!r}")
     words_of(game.words, "en")
+    msgspec.convert(dict(game.quick_options), game.spec.options)
     _prepare_types(game.spec)
     return game
 

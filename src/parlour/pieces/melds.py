@@ -5,6 +5,7 @@
     solver.best(hand)                          the melds, the deadwood and its points
     solver.best(hand, wild_rank=6)             every seven is wild, and may also stand for itself
     solver.best(hand, wild_rank=6, pure_run=True)   only with at least one run that uses no wild card
+    solver.within(1, hand)                     the same if the deadwood has at most 1 point, else None, and sooner
 
 Cards are those of `cards.py`, from one deck or two. A run is 3 or more cards of a suit in sequence, the ace
 low or high, never both; a set is 3 or 4 cards of a rank in different suits. A wild card replaces any card.
@@ -33,6 +34,7 @@ __all__ = ["LONGEST_RUN", "Arrangement", "Kind", "Meld", "Solver"]
 LONGEST_RUN = 13
 _NEVER = -1_000_000
 _RANK_BITS = 0x1FFF
+_NO_LIMIT = 1_000_000
 _MEMO_LIMIT = 100_000
 
 
@@ -51,6 +53,8 @@ class _SuitRuns(NamedTuple):
 
     saved: tuple[int, ...]
     runs: tuple[tuple[Run, ...], ...]
+    each: int
+    """The most that a wild card adds to the points saved without any, on average and rounded up."""
 
 
 class Solver:
@@ -70,41 +74,48 @@ class Solver:
 
     def points(self, hand: Iterable[Card], wild_rank: Rank | None = None, pure_run: bool = False) -> int:
         """The points of the deadwood in the best arrangement."""
-        return self._solve(SortedHand(hand, wild_rank), pure_run)[0].cost
+        return self._solve(SortedHand(hand, wild_rank), pure_run, _NO_LIMIT)[0].cost
 
     def best(
         self, hand: Iterable[Card], wild_rank: Rank | None = None, pure_run: bool = False
     ) -> Arrangement:
         """The best arrangement. With `pure_run` it must have a run without wild cards, or it has no melds at all."""
         sorted_hand = SortedHand(hand, wild_rank)
-        plan, fixed = self._solve(sorted_hand, pure_run)
-        return sorted_hand.arranged(plan, fixed)
+        return sorted_hand.arranged(*self._solve(sorted_hand, pure_run, _NO_LIMIT))
+
+    def within(
+        self, limit: int, hand: Iterable[Card], wild_rank: Rank | None = None, pure_run: bool = False
+    ) -> Arrangement | None:
+        """The best arrangement if its deadwood has at most `limit` points, otherwise None."""
+        sorted_hand = SortedHand(hand, wild_rank)
+        plan, fixed = self._solve(sorted_hand, pure_run, limit)
+        return None if plan.cost > limit else sorted_hand.arranged(plan, fixed)
 
     # ------------------------------------------------------------------ around the search
 
-    def _solve(self, hand: SortedHand, pure_run: bool) -> tuple[Plan, tuple[Meld, ...]]:
-        """The best plan, and the melds that were fixed before the search."""
+    def _solve(self, hand: SortedHand, pure_run: bool, limit: int) -> tuple[Plan, tuple[Meld, ...]]:
+        """The best plan, and the melds that were fixed before the search. Any plan over the limit if all are."""
         if not pure_run:
-            return self._with_wild_sets(hand) if hand.wilds else (self._plan(hand), ())
+            return self._with_wild_sets(hand, limit) if hand.wilds else (self._plan(hand, limit), ())
         best: tuple[Plan, tuple[Meld, ...]] = (Plan(self._count(hand), (), ((),) * 4, 0), ())
         if not best[0].cost:
             return best
         found = False
         for meld in hand.pure_runs():
             rest = hand.without(meld.cards)
-            plan, fixed = self._with_wild_sets(rest)
+            plan, fixed = self._with_wild_sets(rest, limit)
             if not found or plan.cost < best[0].cost:
                 best, found = (plan, (meld, *fixed)), True
         return best
 
-    def _with_wild_sets(self, hand: SortedHand) -> tuple[Plan, tuple[Meld, ...]]:
+    def _with_wild_sets(self, hand: SortedHand, limit: int) -> tuple[Plan, tuple[Meld, ...]]:
         """The best plan, also trying sets of wild cards. They pay only if leftover wild cards cost points."""
-        plan = self._plan(hand)
+        plan = self._plan(hand, limit)
         best: tuple[Plan, tuple[Meld, ...]] = (plan, ())
         if self.wild_value and len(hand.wilds) >= 3 and plan.cost:
             for melds in hand.wild_sets():
                 rest = hand.without(card for meld in melds for card in meld.cards)
-                plan = self._plan(rest)
+                plan = self._plan(rest, limit)
                 if plan.cost < best[0].cost:
                     best = (plan, melds)
         return best
@@ -115,12 +126,12 @@ class Solver:
 
     # ------------------------------------------------------------------ sets
 
-    def _plan(self, hand: SortedHand) -> Plan:
+    def _plan(self, hand: SortedHand, limit: int) -> Plan:
         """The best sets and runs, without sets of wild cards only."""
         wilds, total = len(hand.wilds), self._count(hand)
         ranks = _ranks_in(hand.suits, 2 if wilds else 3)
         if ranks or wilds:
-            search = _Search(self, ranks, hand.suits, wilds, total)
+            search = _Search(self, ranks, hand.suits, wilds, total, limit)
             search.descend(0, hand.suits, wilds, 0, 0)
             return search.plan()
         find = self.suit_runs
@@ -152,14 +163,14 @@ class Solver:
             twos = twice | (low > 1) | (high > 1) << ACE_HIGH
             ways.append(self._runs(ones, twos, wilds))
         best = [max((way.saved[k], -i) for i, way in enumerate(ways)) for k in range(wilds + 1)]
-        return _SuitRuns(
-            tuple(saved for saved, _ in best), tuple(ways[-i].runs[k] for k, (_, i) in enumerate(best))
-        )
+        saved = tuple(points for points, _ in best)
+        each = max([-((saved[0] - saved[k]) // k) for k in range(1, wilds + 1)], default=0)
+        return _SuitRuns(saved, tuple(ways[-i].runs[k] for k, (_, i) in enumerate(best)), max(each, 0))
 
     def _runs(self, once: int, twice: int, wilds: int) -> _SuitRuns:
         """The best runs, by recursion: the lowest card is deadwood, or the lowest natural card of a run."""
         if not once:
-            return _SuitRuns((0, *(_NEVER,) * wilds), ((),) * (wilds + 1))
+            return _SuitRuns((0, *(_NEVER,) * wilds), ((),) * (wilds + 1), 0)
         key = (once, twice, wilds)
         found = self._memo.get(key)
         if found is not None:
@@ -178,7 +189,7 @@ class Solver:
                     if rest.saved[k] + value > saved[k + used]:
                         saved[k + used] = rest.saved[k] + value
                         runs[k + used] = (Run(places, used), *rest.runs[k])
-        result = self._memo[key] = _SuitRuns(tuple(saved), tuple(runs))
+        result = self._memo[key] = _SuitRuns(tuple(saved), tuple(runs), 0)
         return result
 
 
@@ -186,7 +197,7 @@ class _Search:
     """One depth-first search through the choices of sets. Keeps the best result."""
 
     def __init__(
-        self, solver: Solver, ranks: Sequence[Rank], suits: Sequence[int], wilds: int, total: int
+        self, solver: Solver, ranks: Sequence[Rank], suits: Sequence[int], wilds: int, total: int, limit: int
     ) -> None:
         self.solver = solver
         self.wilds = wilds
@@ -194,7 +205,8 @@ class _Search:
         self.ranks = ranks
         self.choices = [_set_choices(*_presence(suits, rank), wilds) for rank in ranks]
         self.chosen: list[_SetChoice] = []
-        self.most = _NEVER
+        self.most = total - limit - 1
+        """The points saved by the best result so far, or too few to stay within the limit."""
         self.end: tuple[tuple[_SetChoice, ...], tuple[_SuitRuns, ...], tuple[int, ...], int] | None = None
 
     def descend(self, index: int, suits: list[int], budget: int, saved: int, room: int) -> None:
@@ -224,6 +236,8 @@ class _Search:
         if wilds == 0:
             shares: tuple[int, ...] = (0, 0, 0, 0)
             used, gain = 0, saved + sum([table.saved[0] for table in tables])
+        elif saved + _most_saved(tables, budget) + self.solver.wild_value * wilds <= self.most:
+            return
         else:
             gain, shares, used = self._shared_out(tables, budget, saved, room)
         if gain > self.most:
@@ -250,7 +264,8 @@ class _Search:
         return saved + best[0], shares, used
 
     def plan(self) -> Plan:
-        assert self.end is not None
+        if self.end is None:
+            return Plan(self.total, (), ((),) * 4, 0)  # over the limit
         chosen, tables, shares, spare = self.end
         sets = tuple(
             Set(rank, suits, wilds)
@@ -260,6 +275,12 @@ class _Search:
         runs = tuple(table.runs[share] for table, share in zip(tables, shares, strict=True))
         cost = self.total - self.most
         return Plan(cost, sets, runs, spare)
+
+
+def _most_saved(tables: Sequence[_SuitRuns], wilds: int) -> int:
+    """An upper bound on what the suits save together: every wild card saves as much as the best one could."""
+    a, b, c, d = tables
+    return a.saved[0] + b.saved[0] + c.saved[0] + d.saved[0] + wilds * max(a.each, b.each, c.each, d.each)
 
 
 def _joined(a: Sequence[int], b: Sequence[int], budget: int) -> list[tuple[int, int]]:
