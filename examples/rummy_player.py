@@ -18,7 +18,9 @@ from fastapi import Body, FastAPI
 RANKS = "A23456789TJQK"
 Told = Annotated[dict, Body()]
 app = FastAPI()
-me = {"name": "student", "address": "127.0.0.1", "port": "16201"}
+here = os.environ.get("CONTEST_ADDRESS", "127.0.0.1")  # this machine, as the server reaches it
+token = os.environ.get("CONTEST_TOKEN", "")  # in a class: your token
+me = {"name": "student", "address": here, "port": "16201", "token": token, "version": "1"}
 hand: list[str] = []
 pile: list[str] = []  # the discards, top card last
 taken = ""  # the card I took from them this turn: I may not discard it
@@ -91,5 +93,8 @@ def shutdown() -> None:
 if __name__ == "__main__":
     me["name"], me["port"] = sys.argv[1:3]
     server = os.environ.get("CONTEST_SERVER", "http://127.0.0.1:16200")
-    print(httpx.post(f"{server}/{'test' if sys.argv[3:] else 'register'}", json=me).raise_for_status().text)
-    uvicorn.run(app, host="127.0.0.1", port=int(me["port"]), log_level="warning")
+    answer = httpx.post(f"{server}/{'test' if sys.argv[3:] else 'register'}", json=me)
+    if answer.is_error:
+        sys.exit(answer.text)
+    print(answer.text)
+    uvicorn.run(app, host=here, port=int(me["port"]), log_level="warning")

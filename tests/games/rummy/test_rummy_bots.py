@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.game.registry import game_of
+from parlour.games.rummy.bots import ExpertRummyBot
 from parlour.games.rummy.bots.levels import RummyBot, danger
 from parlour.games.rummy.bots.placing import TableMelds
 from parlour.games.rummy.bots.reading import Reading, meld_neighbors
@@ -17,6 +18,7 @@ from parlour.games.rummy.rules import RULES, Discard, Draw, LayOff, Meld, RummyO
 from parlour.games.rummy.rules.shapes import extensions, mask_of, melds, points
 from parlour.pieces.cards import card_coded, deck
 from parlour.pieces.melds import Solver
+from parlour.search import Budget
 
 POINTS = points(1, 10)
 COUNT = Solver((1,) * 13)
@@ -81,7 +83,7 @@ def view_of(
     return RULES.view(state, 0)
 
 
-@pytest.mark.parametrize("level", ["standard", "live-outs", "highest"])
+@pytest.mark.parametrize("level", ["hard", "medium", "easy"])
 def test_a_bot_that_can_go_out_does(level: str) -> None:
     bot = game_of("rummy").bot(level)
     assert isinstance(bot, RummyBot)
@@ -124,7 +126,7 @@ def test_the_opponents_takes_make_what_goes_with_them_likelier_and_more_dangerou
     assert danger(reading, card_coded("8C") or 0, chances) > danger(reading, card_coded("2C") or 0, chances)
 
 
-@pytest.mark.parametrize("level", ["standard", "live-outs", "highest"])
+@pytest.mark.parametrize("level", ["hard", "medium", "easy", "beginner"])
 def test_complete_games_by_choose_are_legal(level: str) -> None:
     bots = (game_of("rummy").bot(level), game_of("rummy").bot("random"))
     for number in range(3):
@@ -152,3 +154,30 @@ def _played(bots: object, options: RummyOptions, number: int) -> RummyState:
         assert move in legal
         RULES.apply(state, seat, move)
     return state
+
+
+def test_the_expert_chooses_the_same_with_the_same_dice_and_goes_out_when_it_can() -> None:
+    bot = ExpertRummyBot(Budget(iterations=6))
+    state, _ = RULES.start(2, RummyOptions(max_hands=1), b"expert")
+    dice = Random(1)
+    while waited := RULES.waits_for(state):
+        view, legal = RULES.view(state, waited[0]), list(RULES.legal_moves(state, waited[0]))
+        seed = dice.random()
+        one, two = (bot.choose(view, legal, Random(seed)) for _ in range(2))
+        assert one == two
+        RULES.apply(state, waited[0], one)
+
+
+def test_does_not_discard_what_goes_with_what_the_opponent_has_just_taken() -> None:
+    state, _ = RULES.start(2, RummyOptions(), b"reading")
+    state.hands = [mask("AC 2C 3C 5D 6D 7D QS QH 8S TC"), mask("8H 8D 4H 2H 4D 9D JD QC 5C 3S")]
+    state.discards = [card_coded("8C") or 0]
+    gone = state.hands[0] | state.hands[1] | mask("8C 4S")
+    state.stock = [card for card in deck() if not gone >> card & 1] + [card_coded("4S") or 0]
+    state.turn = 1
+    RULES.apply(state, 1, Draw("discard"))
+    RULES.apply(state, 1, Discard("4H"))
+    RULES.apply(state, 0, Draw("stock"))
+    for bot in (game_of("rummy").bot("hard"), ExpertRummyBot(Budget(iterations=20))):
+        move = bot.choose(RULES.view(state, 0), list(RULES.legal_moves(state, 0)), Random(1))
+        assert move != Discard("8S")

@@ -13,7 +13,15 @@ from parlour.game.refusals import GameOver, NotYourTurn, Refusal
 from parlour.games.rummy.rules import RULES, Discard, Draw, LayOff, Meld, RummyOptions, RummyState, refusals
 from parlour.games.rummy.rules import moves as m
 from parlour.games.rummy.rules.score import game_winner
-from parlour.games.rummy.rules.shapes import cards_of, extensions, mask_of, melds, names_of
+from parlour.games.rummy.rules.shapes import (
+    cards_of,
+    extensions,
+    mask_of,
+    melds,
+    melds_within,
+    names_of,
+    neighbors,
+)
 from parlour.games.rummy.rules.state import HandResult
 from parlour.pieces.cards import card_coded, deck, rank_of
 
@@ -91,6 +99,21 @@ def test_there_are_369_melds_and_a_high_ace_lies_at_the_end() -> None:
 @given(st.sets(st.sampled_from(deck()), min_size=1, max_size=7))
 def test_the_table_of_melds_agrees_with_the_definition(cards: set[int]) -> None:
     assert (mask_of(sorted(cards)) in melds(True)) == _is_meld(sorted(cards))
+
+
+@settings(max_examples=500)
+@given(st.sets(st.sampled_from(deck()), max_size=25), st.lists(st.integers(0, 12), max_size=3), st.booleans())
+def test_the_melds_of_a_hand_are_found_in_the_order_of_the_table(
+    cards: set[int], ranks: list[int], ace_high: bool
+) -> None:
+    hand = mask_of(cards | {card for card in deck() if rank_of(card) in ranks})
+    assert list(melds_within(hand, ace_high)) == [mask for mask in melds(ace_high) if mask & hand == mask]
+
+
+@pytest.mark.parametrize("ace_high", [False, True])
+def test_every_layoff_has_a_neighbor_of_the_meld(ace_high: bool) -> None:
+    for meld in melds(ace_high):
+        assert all(mask & neighbors(meld, ace_high) for mask in extensions(meld, ace_high))
 
 
 def _is_meld(cards: list[int]) -> bool:

@@ -14,11 +14,11 @@ import pytest
 
 from parlour.games.rummy.bots.levels import HighestRummyBot
 from parlour.games.rummy.contest import protocol
+from parlour.games.rummy.contest.archive import Archive
 from parlour.games.rummy.contest.bot_player import BotPlayer
 from parlour.games.rummy.contest.calls import PlayerClient
 from parlour.games.rummy.contest.contest import Contest
 from parlour.games.rummy.contest.protocol import Registration
-from parlour.games.rummy.contest.results import Results
 from parlour.games.rummy.contest.settings import Settings
 from parlour.games.rummy.rules import RummyOptions
 
@@ -61,7 +61,16 @@ class TestPlayer:
         try:
             yield self
         finally:
+            # asyncio leaks a connection that it has accepted when its server is closed: first no more are accepted.
+            for listener in server.sockets:
+                asyncio.get_running_loop().remove_reader(listener.fileno())
+            await self._hang_up()
             server.close()
+
+    async def _hang_up(self) -> None:
+        """Close all connections, also those that have only just been accepted."""
+        for _ in range(20):
+            await asyncio.sleep(0)
             for writer in self._writers:
                 writer.close()
 
@@ -112,18 +121,18 @@ class TestPlayer:
 async def contest_with(path: Path, **changes: Any) -> AsyncIterator[Contest]:
     """A contest that runs until the block ends."""
     settings = Settings(**{"options": QUICK, "answer_seconds": 2.0, "probe_seconds": 0.05, **changes})
-    results = Results(path)
-    async with PlayerClient(settings.answer_seconds) as client:
-        contest = Contest(settings, results, client)
-        await contest.open()
-        running = asyncio.create_task(contest.run())
-        try:
-            yield contest
-        finally:
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
-            await contest.close()
-    results.close()
+    archive = Archive(path)
+    client = PlayerClient(settings.answer_seconds)
+    contest = Contest(settings, archive, client)
+    await contest.open()
+    running = asyncio.create_task(contest.run())
+    try:
+        yield contest
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        await contest.close()
+    archive.close()
 
 
 async def until(condition: Callable[[], object], seconds: float = 20.0) -> None:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from parlour.cli import app
+from parlour.cli import make_app
 from parlour.games.rummy.bots.levels import HighestRummyBot
 from parlour.games.rummy.contest.addresses import Endpoint
+from parlour.games.rummy.contest.archive import Archive
+from parlour.games.rummy.contest.archive.games import Planned
 from parlour.games.rummy.contest.house_players import HousePlayer
 from parlour.games.rummy.contest.referee import RefereedGame, Transcript
-from parlour.games.rummy.contest.results import Results
-from parlour.games.rummy.contest.schedule import Pairing
 from parlour.games.rummy.rules import RummyOptions
 
 
@@ -22,20 +22,21 @@ from parlour.games.rummy.rules import RummyOptions
 def played(tmp_path: Path) -> Path:
     """A contest of two games."""
     path = tmp_path / "contest.sqlite3"
-    results = Results(path)
-    for number, names in enumerate((("ann", "bob"), ("bob", "ann"))):
-        results.add_player(names[0], Endpoint("127.0.0.1", 9))
-        game_id = results.begin_game(Pairing(*names, number), duplicate=False)
+    archive = Archive(path)
+    both = [archive.players.register(name, Endpoint("127.0.0.1", 9)) for name in ("ann", "bob")]
+    for number, (first, second) in enumerate((both, both[::-1])):
+        names = (first.name, second.name)
+        game_id = archive.games.begin(Planned(first=first, second=second, number=number, season=1))
         record = Transcript(str(game_id), names, RummyOptions(target=10), b"%d" % number)
         players = [HousePlayer(name, HighestRummyBot()) for name in names]
         verdict = asyncio.run(RefereedGame(record, players).play())
-        results.end_game(game_id, verdict, record)
-    results.close()
+        archive.games.end(game_id, verdict, record)
+    archive.close()
     return path
 
 
 def ran(*words: str) -> tuple[int, str]:
-    result = CliRunner().invoke(app, ["contest", *words])
+    result = CliRunner().invoke(make_app(), ["contest", *words])
     return result.exit_code, result.output
 
 
@@ -64,7 +65,7 @@ def test_standings_export_and_verify(played: Path) -> None:
     ],
 )
 def test_an_impossible_command_is_refused_and_changes_nothing(words: tuple[str, ...], tmp_path: Path) -> None:
-    result = CliRunner().invoke(app, ["contest", *words], env={"PARLOUR_DATA": str(tmp_path)})
+    result = CliRunner().invoke(make_app(), ["contest", *words], env={"PARLOUR_DATA": str(tmp_path)})
     assert result.exit_code in (1, 2)
     assert result.output.strip()
     assert "Traceback" not in result.output

@@ -13,11 +13,11 @@ import pytest
 from contest_players import QUICK, TestPlayer, contest_with, response, until
 
 from parlour.games.rummy.contest import protocol
-from parlour.games.rummy.contest.contest import Contest, NameTaken
+from parlour.games.rummy.contest.archive.games import GameRow
+from parlour.games.rummy.contest.contest import Contest
+from parlour.games.rummy.contest.entrance import NameTaken
 from parlour.games.rummy.contest.player_names import ConfusingName
 from parlour.games.rummy.contest.referee import Transcript, replay
-from parlour.games.rummy.contest.results import GameRow, Results
-from parlour.games.rummy.contest.schedule import Pairing
 from parlour.games.rummy.rules import RummyOptions
 
 
@@ -26,7 +26,7 @@ async def played(contest: Contest, *players: TestPlayer, games: int = 1) -> list
     for player in players:
         await contest.register(player.registration)
     await until(lambda: contest.standings.games >= games)
-    return list(contest.results.games())
+    return list(contest.archive.games.finished())
 
 
 async def test_calls_and_events_follow_the_contest_protocol(results_path: Path) -> None:
@@ -36,7 +36,7 @@ async def test_calls_and_events_follow_the_contest_protocol(results_path: Path) 
         contest_with(results_path, options=RummyOptions(target=40)) as contest,
     ):
         game = (await played(contest, ann, bob))[0]
-        record = contest.results.transcript(game.id)
+        record = contest.archive.games.transcript(game.id)
     assert replay(record) == record.verdict
     assert game.reason is None
     for player, other in ((ann, bob), (bob, ann)):
@@ -90,7 +90,7 @@ async def test_a_game_sends_no_empty_event_and_each_line_once(results_path: Path
         contest_with(results_path) as contest,
     ):
         game = (await played(contest, ann, bob))[0]
-        record = contest.results.transcript(game.id)
+        record = contest.archive.games.transcript(game.id)
     for player in (ann, bob):
         lines = [
             line for _, body in _of_game(player, record.game_id) for line in body.get("event", "").split("\n")
@@ -249,7 +249,7 @@ async def test_misbehavior_forfeits_the_game_with_its_reason(kind: str, results_
         contest_with(results_path, answer_seconds=2) as contest,
     ):
         game = (await played(contest, honest, rogue))[0]
-        record = contest.results.transcript(game.id)
+        record = contest.archive.games.transcript(game.id)
         await until(lambda: any(line.startswith("Game Ends") for line in honest.lines))
     assert (game.reason, game.names[game.winner]) == (code, "honest")
     assert replay(record) == record.verdict
@@ -272,7 +272,7 @@ async def test_the_taken_card_thrown_back_is_a_forfeit_that_names_the_card(resul
         contest_with(results_path) as contest,
     ):
         game = (await played(contest, honest, rogue))[0]
-        record = contest.results.transcript(game.id)
+        record = contest.archive.games.transcript(game.id)
     assert game.reason == "TAKEN_CARD_THROWN_BACK"
     assert record.verdict is not None
     assert record.verdict.forfeit is not None
@@ -313,7 +313,9 @@ async def test_the_limit_is_measured_from_the_call(results_path: Path) -> None:
         contest_with(results_path, answer_seconds=0.4) as contest,
     ):
         game = (await played(contest, honest, rogue))[0]
-        late = next(call for call in contest.results.transcript(game.id).calls if call.path and call.ms > 300)
+        late = next(
+            call for call in contest.archive.games.transcript(game.id).calls if call.path and call.ms > 300
+        )
     assert 390 <= late.ms < 900
 
 
@@ -365,10 +367,10 @@ async def test_a_second_player_with_a_name_is_refused_unless_the_first_is_gone(
 
 async def test_a_name_that_ends_in_anothers_is_refused(results_path: Path) -> None:
     async with contest_with(results_path) as contest:
-        await contest.register(protocol.Registration("bob", "127.0.0.1", "9"))
+        await contest.register(protocol.Registration("bob", "127.0.0.1", "1999"))
         for name in ("jimbob", "Jim bob", "b"):
             with pytest.raises(ConfusingName):
-                await contest.register(protocol.Registration(name, "127.0.0.1", "9"))
+                await contest.register(protocol.Registration(name, "127.0.0.1", "1999"))
 
 
 async def test_one_game_at_a_time_a_player(results_path: Path) -> None:
@@ -394,7 +396,7 @@ async def test_a_contest_that_ends_gives_every_pair_the_same_games_and_seats(res
         games = await played(contest, *players, games=12)
         await asyncio.sleep(0.2)
         assert contest.standings.games == 12
-        records = [contest.results.transcript(game.id) for game in games]
+        records = [contest.archive.games.transcript(game.id) for game in games]
     seats = sorted((game.first, game.second) for game in games)
     assert seats == sorted([("a", "b"), ("b", "a"), ("a", "c"), ("c", "a"), ("b", "c"), ("c", "b")] * 2)
     _check_duplicates(games, records)
@@ -416,7 +418,7 @@ async def test_in_a_contest_that_ends_an_absent_player_loses(results_path: Path)
             async with ghost.listening():
                 for player in (ann, ghost):
                     await contest.register(player.registration)
-                await until(lambda: contest.games or contest.standings.games)
+                await until(lambda: contest.matches.by_id or contest.standings.games)
             await until(lambda: contest.standings.games == 2)
             assert contest.standings.tallies["ann"].wins >= 1
             assert set(contest.standings.tallies["ghost"].forfeits) <= {"ABSENT", "UNREACHABLE", "TIMEOUT"}
@@ -426,20 +428,12 @@ async def test_a_restart_goes_on_where_it_was(results_path: Path) -> None:
     async with TestPlayer("ann").listening() as ann, TestPlayer("bob").listening() as bob:
         async with contest_with(results_path) as contest:
             before = len(await played(contest, ann, bob, games=3))
-            secret = contest.results.secret
+            key = contest.archive.operator_key
         async with contest_with(results_path) as contest:
-            assert contest.results.secret == secret
+            assert contest.archive.operator_key == key
             assert contest.standings.games >= before
             count = contest.standings.games
             await until(lambda: contest.standings.games >= count + 2)
-            games = list(contest.results.games())
+            games = list(contest.archive.games.finished())
     assert [game.number for game in games] == list(range(len(games)))
     assert [game.first for game in games] == [("ann", "bob")[game.number % 2] for game in games]
-
-
-def test_the_file_forgets_games_that_were_not_finished(results_path: Path) -> None:
-    results = Results(results_path)
-    results.begin_game(Pairing("a", "b", 0), duplicate=False)
-    assert results.drop_unfinished() == 1
-    assert list(results.games()) == []
-    results.close()

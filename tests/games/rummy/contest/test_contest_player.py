@@ -7,13 +7,14 @@ import pytest
 
 from parlour.games.rummy.bots.levels import HighestRummyBot
 from parlour.games.rummy.contest import protocol
+from parlour.games.rummy.contest.bot_player import BotPlayer
 from parlour.games.rummy.contest.player import make_player
 
 CALLS = (protocol.START_GAME, protocol.START_HAND, protocol.UPDATE, protocol.DRAW, protocol.LAY_DOWN)
 
 
 def player(stopped: list[str]) -> httpx.AsyncClient:
-    app = make_player("Ann", HighestRummyBot(), lambda: stopped.append("stopped"))
+    app = make_player(BotPlayer("Ann", HighestRummyBot()), lambda: stopped.append("stopped"))
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://player")
 
 

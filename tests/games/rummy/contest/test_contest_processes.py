@@ -14,23 +14,25 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from parlour.games.rummy.contest.archive import Archive
 from parlour.games.rummy.contest.referee import replay
-from parlour.games.rummy.contest.results import Results
 from parlour.games.rummy.contest.standings import Standings
 
 SECONDS = 120
 
 
 @contextmanager
-def process(*words: str) -> Iterator[subprocess.Popen[bytes]]:
+def process(*words: str, log: Path | None = None) -> Iterator[subprocess.Popen[bytes]]:
+    """A command of the contest that runs until the block ends. What it says goes into `log`."""
     command = [sys.executable, "-m", "parlour", "contest", *words]
-    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    try:
-        yield running
-    finally:
-        with suppress(ProcessLookupError):
-            running.kill()
-        running.communicate()
+    with open(os.devnull if log is None else log, "wb") as said:
+        running = subprocess.Popen(command, stdout=said, stderr=said)
+        try:
+            yield running
+        finally:
+            with suppress(ProcessLookupError):
+                running.kill()
+            running.wait()
 
 
 def free_port() -> int:
@@ -100,10 +102,10 @@ def test_a_killed_server_goes_on_and_every_transcript_gives_the_same_scores(tmp_
 
 
 def _check(path: Path) -> None:
-    results = Results(path)
-    games = list(results.games())
-    records = [results.transcript(game.id) for game in games]
-    results.close()
+    archive = Archive(path)
+    games = list(archive.games.finished())
+    records = [archive.games.transcript(game.id) for game in games]
+    archive.close()
     board = Standings(games)
     assert board.played[("Ann Lee", "bob")] == 8
     assert [game.number for game in games] == list(range(8))

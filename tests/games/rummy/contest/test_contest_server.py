@@ -13,17 +13,18 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 import uvicorn
 from contest_players import QUICK, TestPlayer, response, until
 
 from parlour.games.rummy.bots.levels import HighestRummyBot
 from parlour.games.rummy.contest import protocol
+from parlour.games.rummy.contest.archive import Archive
 from parlour.games.rummy.contest.calls import PlayerClient
 from parlour.games.rummy.contest.contest import Contest
 from parlour.games.rummy.contest.ports import listen
 from parlour.games.rummy.contest.practice import Practice
-from parlour.games.rummy.contest.results import Results
 from parlour.games.rummy.contest.server import make_app
 from parlour.games.rummy.contest.settings import Settings
 from parlour.games.rummy.rules import RummyOptions
@@ -49,23 +50,25 @@ async def serving(path: Path, client: Files = CLIENT, **changes: Any) -> AsyncIt
             **changes,
         }
     )
-    results = Results(path)
+    archive = Archive(path)
     listener = listen("127.0.0.1", 0)
-    async with PlayerClient(settings.answer_seconds) as players:
-        practice = Practice(settings, players, HighestRummyBot())
-        app = make_app(Contest(settings, results, players), practice, client=client)
-        service = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
-        task = asyncio.create_task(service.serve(sockets=[listener]))
-        base = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        try:
-            async with httpx.AsyncClient(base_url=base, trust_env=False) as caller:
-                await until(lambda: service.started)
-                yield caller
-        finally:
-            service.should_exit = True
-            await task
-            listener.close()
-    results.close()
+    own = msgspec.structs.replace(settings.reach, own_port=listener.getsockname()[1])
+    settings = msgspec.structs.replace(settings, reach=own)
+    players = PlayerClient(settings.answer_seconds)
+    contest = Contest(settings, archive, players)
+    app = make_app(contest, Practice(contest, HighestRummyBot()), client=client)
+    service = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
+    task = asyncio.create_task(service.serve(sockets=[listener]))
+    base = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    try:
+        async with httpx.AsyncClient(base_url=base, trust_env=False, timeout=60) as caller:
+            await until(lambda: service.started)
+            yield caller
+    finally:
+        service.should_exit = True
+        await task
+        listener.close()
+    archive.close()
 
 
 async def ended(client: httpx.AsyncClient, games: int) -> list[dict[str, Any]]:
@@ -175,8 +178,8 @@ async def test_a_registration_that_cannot_be_taken_is_refused_in_words(
 
 async def test_a_name_that_ends_in_anothers_is_refused_with_that_reason(results_path: Path) -> None:
     async with serving(results_path) as client:
-        await client.post("/register", json={"name": "bob", "address": "127.0.0.1", "port": 9})
-        answer = await client.post("/register", json={"name": "jimbob", "address": "127.0.0.1", "port": 9})
+        await client.post("/register", json={"name": "bob", "address": "127.0.0.1", "port": 1999})
+        answer = await client.post("/register", json={"name": "jimbob", "address": "127.0.0.1", "port": 1999})
     assert answer.status_code == 409
     assert answer.json()["code"] == "CONFUSING_NAME"
     assert "ends with" in answer.json()["error"]
@@ -219,7 +222,7 @@ async def test_the_test_mode_names_the_request_the_answer_the_rule_and_the_hand(
 
 async def test_a_test_of_a_player_that_never_responds_says_so(results_path: Path) -> None:
     async with serving(results_path, ready_seconds=0.2) as client:
-        await client.post("/test", json={"name": "bob", "address": "127.0.0.1", "port": "9"})
+        await client.post("/test", json={"name": "bob", "address": "127.0.0.1", "port": "1999"})
         report = await finished_test(client)
     assert "nothing responded" in report["state"]
 
@@ -277,13 +280,12 @@ async def test_cards_of_a_duplicate_are_shown_only_after_both_games(results_path
         await ended(client, 2)
         both = [await client.get(f"/api/games/{number}/transcript") for number in (1, 2)]
     assert [answer.status_code for answer in both] == [200, 200]
-    results = Results(results_path)
-    one = results.game(1)
-    assert results.twin_has_ended(one)
-    with results._engine.begin() as connection:
+    archive = Archive(results_path)
+    assert archive.games.twin_has_ended(1)
+    with archive._engine.begin() as connection:
         connection.exec_driver_sql("update games set ended = null where id = 2")
-    assert not results.twin_has_ended(one)
-    results.close()
+    assert not archive.games.twin_has_ended(1)
+    archive.close()
 
 
 async def test_a_hand_is_shown_to_its_end_and_its_calls_are_those_of_both_players(results_path: Path) -> None:

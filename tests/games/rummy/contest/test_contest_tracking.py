@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.games.rummy.bots.levels import HighestRummyBot, LiveOutsRummyBot, StandardRummyBot
+from parlour.games.rummy.bots.positions import is_legal
 from parlour.games.rummy.contest import protocol
-from parlour.games.rummy.contest.bot_player import BotPlayer, is_legal, plain_discard
+from parlour.games.rummy.contest.bot_player import BotPlayer, plain_discard
 from parlour.games.rummy.contest.house_players import HousePlayer
 from parlour.games.rummy.contest.referee import RefereedGame, Transcript, replay
 from parlour.games.rummy.contest.tracking import Tracker

@@ -9,152 +9,86 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
 
-from msgspec import Struct
-
-from parlour.game.refusals import Conflict
-from parlour.games.rummy.contest.addresses import Endpoint, endpoint_of
-from parlour.games.rummy.contest.calls import Call, PlayerClient
-from parlour.games.rummy.contest.player_names import check_apart, check_name
+from parlour.games.rummy.contest.archive import Archive
+from parlour.games.rummy.contest.archive.games import GameRow, Planned, Unfinished
+from parlour.games.rummy.contest.archive.players import Player
+from parlour.games.rummy.contest.archive.programmes import Programme
+from parlour.games.rummy.contest.calls import PlayerClient
+from parlour.games.rummy.contest.entrance import Entrance
+from parlour.games.rummy.contest.entrants import Entrant
+from parlour.games.rummy.contest.leaderboard import Leaderboard
+from parlour.games.rummy.contest.matches import Matches, Played, Running
+from parlour.games.rummy.contest.participants import Participants
 from parlour.games.rummy.contest.protocol import Registration
-from parlour.games.rummy.contest.referee import Forfeit, RefereedGame, RemotePlayer, Transcript, Verdict
-from parlour.games.rummy.contest.results import Results
-from parlour.games.rummy.contest.schedule import (
-    Pairing,
-    games_for_all,
-    next_pairings,
-    pair_of,
-    pairing,
-    seed_of,
-)
+from parlour.games.rummy.contest.referee import CannotGoOn, Forfeit, Verdict
+from parlour.games.rummy.contest.schedule import Pairing, pairing
+from parlour.games.rummy.contest.scrimmages import Scrimmages
 from parlour.games.rummy.contest.settings import Settings
-from parlour.games.rummy.contest.standings import Standings
+from parlour.games.rummy.contest.standings import Line, Standings
+from parlour.games.rummy.contest.timetable import Timetable
 
 log = logging.getLogger(__name__)
 
-Status: TypeAlias = Literal["starting", "ready", "playing", "away"]
-
-GONE = frozenset({"TIMEOUT", "UNREACHABLE"})
-"""Faults after which a player counts as away until it responds again."""
-
-
-class NameTaken(Conflict):
-    code = "NAME_TAKEN"
-    default = "A player with that name is already in the contest."
-
-
-class ContestFull(Conflict):
-    code = "CONTEST_FULL"
-    default = "This contest is full."
-
-
-class Entrant:
-    """A registered player, present or away."""
-
-    def __init__(self, name: str, endpoint: Endpoint, status: Status) -> None:
-        self.name = name
-        self.endpoint = endpoint
-        self.status: Status = status
-        self.since = time.monotonic()
-        self.watch: asyncio.Task[None] | None = None
-
-    def become(self, status: Status) -> None:
-        self.status = status
-        self.since = time.monotonic()
-
-    @property
-    def seconds(self) -> float:
-        """Seconds since its status changed."""
-        return time.monotonic() - self.since
-
-
-class Running(Struct, frozen=True):
-    """A game in progress, as everyone may see it: no cards."""
-
-    game_id: int
-    first: str
-    second: str
-    hand_number: int
-    totals: tuple[int, int]
-    turns: int
-    seconds: float
+NOTICE_SECONDS = 0.5
+"""How often the file is checked for changes that a command has made."""
 
 
 class Contest:
     """Accepts registrations, runs games and stores results. Call `open`, then `run`, and finally `close`."""
 
-    def __init__(self, settings: Settings, results: Results, client: PlayerClient) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        archive: Archive,
+        client: PlayerClient,
+    ) -> None:
         self.settings = settings
-        self.results = results
+        self.archive = archive
         self.client = client
-        self.entrants: dict[str, Entrant] = {}
+        self.programme = archive.programmes.now()
         self.standings = Standings()
-        self.games: dict[int, RefereedGame] = {}
-        self.turns = 0
-        """Turns played since the server started."""
+        self.matches = Matches(settings, archive, client)
+        self.participants = Participants(settings, archive, client, self.matches.withdraw, self._wake_up)
+        self.scrimmages = Scrimmages()
+        self._board = Leaderboard()
+        self._timetable = Timetable(self)
         self._wake = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._busy: set[str] = set()
-        self._begun = False
+        self._helpers: list[asyncio.Task[None]] = []
+        self._counting = asyncio.Lock()
+        """Held while a result is stored and counted, so that the standings can be loaded anew in between."""
 
     async def open(self) -> None:
-        """Load the results of earlier runs, and start looking for their players."""
-        await asyncio.to_thread(self.results.drop_unfinished)
-        self.standings = await asyncio.to_thread(lambda: Standings(self.results.games()))
-        self._begun = self.standings.games > 0
-        known = await asyncio.to_thread(self.results.players)
-        for name, endpoint in known.items():
-            self.standings.enter(name)
-            entrant = self.entrants[name] = Entrant(name, endpoint, "away")
-            self._look_for(entrant)
+        """Load the results of earlier runs, look for their players, and go on with the games that were played."""
+        async with self.entrance.lock:
+            await self._load(self.archive.programmes.now(), self.archive.players.all())
+        for game in await asyncio.to_thread(self.archive.games.unfinished):
+            await self._go_on(game)
+        self._helpers = [
+            asyncio.create_task(self._follow()),
+            asyncio.create_task(self.participants.presence.watch_idle(lambda: list(self.entrants.values()))),
+        ]
 
     async def close(self) -> None:
-        """Stop all games. Unfinished games will be played again from the start."""
-        watches = [entrant.watch for entrant in self.entrants.values() if entrant.watch]
-        tasks = [*self._tasks, *watches]
+        """Stop all games. The next server goes on with them."""
+        tasks = [*self._tasks, *self._helpers]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def register(self, registration: Registration) -> Entrant:
-        """Register a new player, or one that was restarted."""
-        name = registration.name
-        check_name(name)
-        endpoint = await endpoint_of(registration.address, registration.port, self.settings.networks)
-        await self._check_free(name, endpoint)
-        await asyncio.to_thread(self.results.add_player, name, endpoint)
-        entrant = self.entrants.get(name)
-        if entrant is None:
-            entrant = self.entrants[name] = Entrant(name, endpoint, "starting")
-            self.standings.enter(name)
-        entrant.endpoint = endpoint
-        if name not in self._busy:
-            entrant.become("starting")
-            self._look_for(entrant)
-        log.info("%s registered at %s", name, endpoint.url)
-        return entrant
-
-    async def _check_free(self, name: str, endpoint: Endpoint) -> None:
-        entrant = self.entrants.get(name)
-        if entrant is None:
-            check_apart(name, self.entrants)
-            if len(self.entrants) >= self.settings.most_players:
-                raise ContestFull(most=self.settings.most_players)
-        elif entrant.endpoint != endpoint and await self.client.is_up(entrant.endpoint):
-            raise NameTaken(
-                f"A player named {name!r} is already in the contest, at {entrant.endpoint.url}.", name=name
-            )
+        await self.participants.presence.close()
+        await self.matches.close()
+        await self._board.close()
 
     async def run(self) -> None:
         """Start games until the contest is over. A contest without a number of games never ends."""
-        while not self._is_over():
+        while not self._timetable.is_over(bool(self._tasks)):
             self._wake.clear()
-            if self._may_begin():
-                self._give_up_on_absent()
-                for game in self._next_games():
-                    self._begin(game)
+            with self._failures_logged("games could not be begun"):
+                await self._begin_games()
             try:
                 async with asyncio.timeout(self.settings.probe_seconds):
                     await self._wake.wait()
@@ -163,78 +97,172 @@ class Contest:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     @property
-    def games_wanted(self) -> int | None:
-        """The total number of games, given the current players; None if the contest has no end."""
-        limit = self._limit
-        return None if limit is None else limit * len(self.entrants) * (len(self.entrants) - 1) // 2
+    def entrants(self) -> dict[str, Entrant]:
+        """All players by name."""
+        return self.participants.entrants
+
+    @property
+    def entrance(self) -> Entrance:
+        return self.participants.entrance
+
+    def listed(self) -> list[Entrant]:
+        """The players of the contest, without those that the operator has taken out."""
+        return self.participants.listed()
 
     def running(self) -> list[Running]:
         """The games in progress."""
-        return [
-            Running(
-                game_id,
-                *game.names,
-                game.state.hand_number,
-                (game.state.totals[0], game.state.totals[1]),
-                game.turns,
-                round(time.time() - game.started, 1),
-            )
-            for game_id, game in self.games.items()
-        ]
+        return [match.running() for match in self.matches.by_id.values()]
+
+    async def leaderboard(self) -> list[Line]:
+        """The leaderboard of the current season, best first."""
+        return await self._board.lines(self.standings)
 
     @property
-    def _limit(self) -> int | None:
-        wanted = self.settings.games_a_pair
-        return None if wanted is None else games_for_all(wanted)
+    def turns(self) -> int:
+        """Turns played since the server started."""
+        return self.matches.turns + sum(match.game.turns for match in self.matches.by_id.values())
 
-    def _may_begin(self) -> bool:
-        if not self._begun and self.settings.games_a_pair is not None:
-            ready = sum(entrant.status == "ready" for entrant in self.entrants.values())
-            self._begun = ready >= self.settings.players_wanted
-            return self._begun
-        return True
+    @property
+    def games_wanted(self) -> int | None:
+        """The total number of games, given the current players; None if the contest has no end."""
+        return self._timetable.games_wanted
 
-    def _is_over(self) -> bool:
-        limit = self._limit
-        if limit is None or not self._begun or self._tasks:
-            return False
-        return all(
-            self.standings.played[pair] >= limit or all(self._is_lost(name) for name in pair)
-            for pair in _pairs(self.entrants)
-        )
+    async def register(self, registration: Registration, caller: str = "127.0.0.1") -> Entrant:
+        """Register a new player, or one that was restarted. `caller` is the address that asks."""
+        entrant = await self.participants.register(registration, caller, self.programme.registration)
+        self.standings.enter(entrant.name, entrant.player.house)
+        return entrant
 
-    def _is_lost(self, name: str) -> bool:
-        entrant = self.entrants[name]
-        return entrant.status == "away" and entrant.seconds >= self.settings.away_seconds
+    @contextmanager
+    def _failures_logged(self, words: str) -> Iterator[None]:
+        """Go on after a failure, such as a full disk, that may pass."""
+        try:
+            yield
+        except Exception:
+            log.exception("%s", words)
 
-    def _give_up_on_absent(self) -> None:
-        """In a contest that ends, a player that stays away forfeits its games against those present."""
-        limit = self._limit
-        if limit is None:
-            return
-        for pair in _pairs(self.entrants):
-            lost = [name for name in pair if self._is_lost(name)]
-            if len(lost) == 1 and self._busy.isdisjoint(lost):
-                for number in range(self.standings.played[pair], limit):
-                    self._walk_over(pairing(pair, number), lost[0])
+    def _wake_up(self) -> None:
+        self._wake.set()
 
-    def _walk_over(self, game: Pairing, absent: str) -> None:
+    async def _follow(self) -> None:
+        """Notice changes of the file by commands."""
+        seen = None
+        while True:
+            with self._failures_logged("the contest's file could not be read"):
+                count = await asyncio.to_thread(self.archive.change_count)
+                if count != seen:
+                    await self.refresh()
+                    seen = count
+            await asyncio.sleep(NOTICE_SECONDS)
+
+    async def refresh(self) -> None:
+        """Load programme and players anew. Call this after the archive was changed."""
+        async with self.entrance.lock:
+            programme, players = await asyncio.to_thread(
+                lambda: (self.archive.programmes.now(), self.archive.players.all())
+            )
+            if programme.season.id == self.programme.season.id and not self.participants.are_renamed(players):
+                self._take(programme, players)
+            else:
+                await self._load(programme, players)
+        self._wake.set()
+
+    async def _load(self, programme: Programme, players: Sequence[Player]) -> None:
+        """Take the programme and the players together with the standings that belong to them."""
+        async with self._counting:
+            season = programme.season.id
+            standings = await asyncio.to_thread(lambda: Standings(self.archive.games.finished(season)))
+            self.standings = standings
+            self._take(programme, players)
+
+    def _take(self, programme: Programme, players: Sequence[Player]) -> None:
+        self.programme = programme
+        self.participants.load(players)
+        for entrant in self.listed():
+            self.standings.enter(entrant.name, entrant.player.house)
+
+    def challenge(self, name: str, opponent: str) -> None:
+        """Let two players play a game that does not count, as soon as both are free."""
+        self.scrimmages.ask(self.entrants.get(name), self.entrants.get(opponent), self.programme.paused)
+        self._wake.set()
+
+    async def _begin_games(self) -> None:
+        now = time.time()
+        if not self.programme.paused:
+            for challenger, opponent in self.scrimmages.due(self.programme.plays_at(now)):
+                opponent.owes_a_game = True
+                number = await asyncio.to_thread(
+                    self.archive.games.scrimmages, challenger.player.id, opponent.player.id
+                )
+                pair = pairing((challenger.name, opponent.name), number, self._timetable.ids())
+                self._begin(pair, scrimmage=True)
+        if self._timetable.may_begin(now):
+            for game, absent in self._timetable.walk_overs():
+                await self._walk_over(game, absent)
+            games = self._timetable.next_games(now)
+            for game in games:
+                self._begin(game)
+            if games:
+                self._wake.set()  # there may be more
+        done = self._timetable.finished_round(now)
+        if done is not None:
+            await asyncio.to_thread(self.archive.programmes.close_round, done.id)
+            await self.refresh()
+
+    async def _walk_over(self, game: Pairing, absent: str) -> None:
         seat = 0 if game.first == absent else 1
         words = f"{absent} was away for {self.settings.away_seconds:g} seconds."
         verdict = Verdict(1 - seat, (0, 0), (), 0, Forfeit(seat, "ABSENT", words))
-        game_id = self.results.begin_game(game, self.settings.duplicate)
-        self.standings.count(self.results.end_game(game_id, verdict, None))
+        plan = self._planned(game)
+        game_id = await asyncio.to_thread(self.archive.games.begin, plan)
+        await self._count(lambda: self.archive.games.end(game_id, verdict, None))
 
-    def _next_games(self) -> list[Pairing]:
-        present = [entrant for entrant in self.entrants.values() if entrant.status != "away"]
-        idle = {entrant.name: entrant.seconds for entrant in present if entrant.status == "ready"}
-        return next_pairings(idle, [entrant.name for entrant in present], self.standings.played, self._limit)
+    def _planned(self, game: Pairing, scrimmage: bool = False) -> Planned:
+        current = None if scrimmage else self.programme.round_at(time.time())
+        return Planned(
+            first=self.entrants[game.first].player,
+            second=self.entrants[game.second].player,
+            number=game.number,
+            season=self.programme.season.id,
+            round=None if current is None else current.id,
+            duplicate=self.settings.duplicate and not scrimmage,
+            scrimmage=scrimmage,
+        )
 
-    def _begin(self, game: Pairing) -> None:
-        for name in (game.first, game.second):
-            self.entrants[name].become("playing")
-            self._busy.add(name)
-        task = asyncio.create_task(self._play(game))
+    def _begin(self, game: Pairing, scrimmage: bool = False) -> None:
+        entrants = (self.entrants[game.first], self.entrants[game.second])
+        for entrant in entrants:
+            entrant.become("playing")
+            entrant.is_busy = True
+            if not scrimmage:
+                entrant.owes_a_game = False
+        self._start(self._finish(self.matches.play(self._planned(game, scrimmage), entrants), entrants))
+
+    async def _go_on(self, game: Unfinished) -> None:
+        """Go on with a game of the server before this one, once its players are there."""
+        by_id = {entrant.player.id: entrant for entrant in self.entrants.values()}
+        entrants = (by_id[game.first_id], by_id[game.second_id])
+        if any(one.is_busy or not (one.claim or one.player.house) for one in entrants):
+            await asyncio.to_thread(self.archive.games.drop, game.id)
+            return
+        for entrant in entrants:
+            entrant.is_busy = True
+        self._start(self._finish(self._wait_and_go_on(game, entrants), entrants, game.id))
+
+    async def _wait_and_go_on(self, game: Unfinished, entrants: tuple[Entrant, Entrant]) -> Played:
+        claims = [entrant.claim for entrant in entrants]
+        times = [claim and claim.since for claim in claims]
+        async with asyncio.timeout(self.settings.ready_seconds):
+            while not all(entrant.status == "ready" for entrant in entrants):  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        if [claim and claim.since for claim in (one.claim for one in entrants)] != times:
+            raise CannotGoOn("a player was started again")
+        for entrant in entrants:
+            entrant.become("playing")
+        return await self.matches.go_on(game.id, game.scrimmage, entrants)
+
+    def _start(self, playing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(playing)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 
@@ -244,80 +272,45 @@ class Contest:
             log.error("a game failed", exc_info=error)
         self._wake.set()
 
-    async def _play(self, pairing: Pairing) -> None:
-        gone: set[str] = set()
-        names = (pairing.first, pairing.second)
+    async def _finish(
+        self, playing: Awaitable[Played], entrants: tuple[Entrant, Entrant], game_id: int | None = None
+    ) -> None:
+        """Wait for a game to end, and store its result."""
+        gone: frozenset[int] = frozenset()
         try:
-            game_id = await asyncio.to_thread(self.results.begin_game, pairing, self.settings.duplicate)
-            seed = seed_of(self.results.secret, pairing, self.settings.duplicate)
-            record = Transcript(str(game_id), names, self.settings.options, seed)
-            game = RefereedGame(record, [self._seated(name, seat, record) for seat, name in enumerate(names)])
-            self.games[game_id] = game
-            try:
-                verdict = await game.play()
-                gone = await self._goodbyes(game, verdict)
-            finally:
-                del self.games[game_id]
-            self.turns += verdict.turns
-            row = await asyncio.to_thread(self.results.end_game, game_id, verdict, record)
-            self.standings.count(row)
+            played = await playing
+            gone = played.gone
+            row = await self._count(
+                lambda: self.archive.games.end(played.game_id, played.verdict, played.record)
+            )
             if row.words is not None:
-                log.info("game %d: %s forfeits: %s", game_id, names[1 - row.winner], row.words)
+                log.info("game %d: %s forfeits: %s", row.id, row.names[1 - row.winner], row.words)
+        except (CannotGoOn, TimeoutError) as reason:
+            assert game_id is not None
+            log.info("game %d is played again from the start: %s", game_id, reason or "a player is not there")
+            await asyncio.to_thread(self.archive.games.drop, game_id)
         except Exception:
-            await asyncio.sleep(
-                1.0
-            )  # a lasting failure, such as a full disk, must not start games in a tight loop
+            # a lasting failure, such as a full disk, must not start games in a tight loop
+            await asyncio.sleep(1.0)
             raise
         finally:
-            for name in names:
-                self._release(name, name in gone)
+            for seat, entrant in enumerate(entrants):
+                self._release(entrant, seat in gone)
 
-    def _seated(self, name: str, seat: int, record: Transcript) -> RemotePlayer:
-        calls: list[Call] = record.calls
-        return RemotePlayer(self.client, name, self.entrants[name].endpoint, seat, calls.append)
+    async def _count(self, end: Callable[[], GameRow]) -> GameRow:
+        async with self._counting:
+            row = await asyncio.to_thread(end)
+            if not row.scrimmage and row.season == self.programme.season.id:
+                self.standings.count(row)
+            return row
 
-    async def _goodbyes(self, game: RefereedGame, verdict: Verdict) -> set[str]:
-        """Tell both players how the game ended. Returns those that did not respond."""
-        gone = set()
-        if verdict.forfeit is not None and verdict.forfeit.code in GONE:
-            gone.add(game.names[verdict.forfeit.seat])
-        staying = [seat for seat in (0, 1) if game.names[seat] not in gone]
-        faults = await asyncio.gather(*(game.say_goodbye(seat) for seat in staying))
-        for seat, fault in zip(staying, faults, strict=True):
-            if fault is not None and fault.code in GONE:
-                gone.add(game.names[seat])
-        return gone
-
-    def _release(self, name: str, gone: bool) -> None:
-        entrant = self.entrants[name]
-        self._busy.discard(name)
-        if gone:
+    def _release(self, entrant: Entrant, is_gone: bool) -> None:
+        entrant.is_busy = False
+        if entrant.player.house is not None and entrant.is_in:
+            entrant.become("ready")
+        elif entrant.claim is None or is_gone:
             entrant.become("away")
-            self._look_for(entrant)
-        else:
+            self.participants.presence.look_for(entrant)
+        elif entrant.status == "playing":
             entrant.become("ready")
         self._wake.set()
-
-    def _look_for(self, entrant: Entrant) -> None:
-        """Poll a player until it responds."""
-        if entrant.watch is None or entrant.watch.done():
-            entrant.watch = asyncio.create_task(self._watch(entrant))
-
-    async def _watch(self, entrant: Entrant) -> None:
-        pause = 0.05
-        while entrant.status in ("starting", "away"):
-            if await self.client.is_up(entrant.endpoint):
-                if entrant.status in ("starting", "away"):
-                    entrant.become("ready")
-                    self._wake.set()
-                return
-            if entrant.status == "starting" and entrant.seconds > self.settings.ready_seconds:
-                log.warning("%s does not respond at %s", entrant.name, entrant.endpoint.url)
-                entrant.become("away")
-            await asyncio.sleep(pause)
-            pause = min(self.settings.probe_seconds, pause * 1.5)
-
-
-def _pairs(names: Iterable[str]) -> list[tuple[str, str]]:
-    ordered = list(names)
-    return [pair_of(one, two) for index, one in enumerate(ordered) for two in ordered[index + 1 :]]

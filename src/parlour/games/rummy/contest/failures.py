@@ -6,6 +6,7 @@ import logging
 from typing import Any
 
 from parlour.game.refusals import Conflict, Malformed, NotAllowed, NotFound, Refusal, WrongState
+from parlour.games.rummy.contest.keys import KeyNeeded, TooManyWrongKeys, WrongKey
 from parlour.rest.errors import BodyTooLarge, WrongMethod
 from parlour.rest.requests import Request
 from parlour.rest.responses import Response, answer
@@ -20,6 +21,9 @@ _STATUS: tuple[tuple[type[Refusal], int], ...] = (
     (Conflict, 409),
     (WrongState, 409),
     (BodyTooLarge, 413),
+    (KeyNeeded, 401),
+    (WrongKey, 401),
+    (TooManyWrongKeys, 429),
 )
 
 
@@ -33,4 +37,12 @@ def failed(request: Request, error: Exception) -> Response:
     body: dict[str, Any] = {"error": error.message, "code": code}
     if error.details:
         body["details"] = error.details
-    return answer(body, status, {"Allow": error.allowed} if isinstance(error, WrongMethod) else None)
+    return answer(body, status, _headers(error))
+
+
+def _headers(error: Refusal) -> dict[str, str]:
+    if isinstance(error, WrongMethod):
+        return {"Allow": error.allowed}
+    if isinstance(error, KeyNeeded | WrongKey):
+        return {"WWW-Authenticate": "Bearer"}
+    return {"Retry-After": "60"} if isinstance(error, TooManyWrongKeys) else {}

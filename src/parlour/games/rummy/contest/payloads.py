@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from parlour.games.rummy.contest.contest import Running, Status
-from parlour.games.rummy.contest.results import GameRow
+from parlour.games.rummy.contest.archive.games import GameRow
+from parlour.games.rummy.contest.entrants import Status
+from parlour.games.rummy.contest.matches import Running
 from parlour.games.rummy.contest.standings import HeadToHead, Line
+from parlour.games.rummy.rules import RummyOptions
 
 
 class Welcome(Struct, frozen=True):
@@ -16,6 +18,8 @@ class Welcome(Struct, frozen=True):
     message: str
     name: str
     test: str | None = None
+    options: RummyOptions | None = None
+    """The options of the games to come."""
 
 
 class ServerStatus(Struct, frozen=True):

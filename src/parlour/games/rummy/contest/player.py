@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from typing import Any
 
 import httpx
 import msgspec
+from msgspec import Struct
 
 from parlour.game.refusals import Malformed
 from parlour.games.rummy.contest import protocol
 from parlour.games.rummy.contest.bot_player import BotPlayer, TurnBot
 from parlour.games.rummy.contest.failures import failed
-from parlour.games.rummy.contest.ports import http_service, listen
+from parlour.games.rummy.contest.ports import bound, http_service
+from parlour.games.rummy.rules import RummyOptions
 from parlour.rest.asgi import AsgiApp
 from parlour.rest.requests import Request
 from parlour.rest.responses import Response, answer
@@ -31,13 +32,24 @@ class Refused(Exception):
     """The contest server rejected this player. The message says why."""
 
 
-def make_player(name: str, bot: TurnBot, shut_down: Callable[[], None]) -> AsgiApp:
+class Registered(Struct, frozen=True):
+    """What our player reads from the response to its registration. Other servers send no options."""
+
+    options: RummyOptions | None = None
+
+
+class _Refusal(Struct, frozen=True):
+    """What a refusal says, on this server and on some others."""
+
+    error: str
+
+
+def make_player(player: BotPlayer, shut_down: Callable[[], None]) -> AsgiApp:
     """The player as an ASGI application."""
-    player = BotPlayer(name, bot)
 
     @route("GET", "/")
     async def status(request: Request) -> Response:
-        return answer({"status": "Running", "name": name})
+        return answer({"status": "Running", "name": player.name})
 
     @route("POST", protocol.START_GAME)
     async def start_game(request: Request) -> Response:
@@ -86,29 +98,42 @@ def _played(play: str) -> Response:
 
 
 async def serve_player(
-    name: str, bot: TurnBot, server: str, address: str, port: int, testing: bool = False
+    name: str,
+    bot: TurnBot,
+    server: str,
+    address: str,
+    port: int,
+    testing: bool = False,
+    token: str = "",
+    version: str = "",
 ) -> None:
-    """Listen, register, and play until told to stop. Port 0 picks a free port."""
-    listener = listen(address, port)
+    """Register, listen, and play until told to stop. Port 0 picks a free port.
+
+    A server that finds nobody listening knows that the process which was there before is gone.
+    """
+    listener = bound(address, port)
     port = listener.getsockname()[1]
 
     def stop() -> None:
         service.should_exit = True
 
-    application = make_player(name, bot, stop)
+    player = BotPlayer(name, bot)
+    application = make_player(player, stop)
     service = http_service(application, _LARGEST_BODY)
-    playing = asyncio.create_task(service.serve(sockets=[listener]))
     try:
-        await register(server, name, address, port, testing)
-        await playing
+        answer = await register(server, name, address, port, testing, token, version)
+        player.options = options_of(answer)
+        await service.serve(sockets=[listener])
     finally:
-        stop()
-        await asyncio.gather(playing, return_exceptions=True)
+        listener.close()
 
 
-async def register(server: str, name: str, address: str, port: int, testing: bool) -> str:
-    """Register a player, and return the server's response."""
+async def register(
+    server: str, name: str, address: str, port: int, testing: bool, token: str = "", version: str = ""
+) -> str:
+    """Register a player, and return the server's response. What is empty is not sent: other servers do not know it."""
     body = {"name": name, "address": address, "port": str(port)}
+    body |= {key: value for key, value in (("token", token), ("version", version)) if value}
     url = f"{server.rstrip('/')}/{'test' if testing else 'register'}"
     try:
         async with httpx.AsyncClient(timeout=_REGISTERING_SECONDS, trust_env=False) as client:
@@ -119,6 +144,22 @@ async def register(server: str, name: str, address: str, port: int, testing: boo
             "parlour contest serve"
         ) from None
     if answer.status_code != 200:
-        raise Refused(f"{server} refused {name}: {answer.text[:500]}")
-    log.info("%s", answer.text)
+        raise Refused(f"{server} refused {name}: {_reason(answer.text)}")
+    log.warning("%s", f"{name} is registered at {server}, and listens on port {port}. Ctrl-C stops it.")
     return answer.text
+
+
+def _reason(text: str) -> str:
+    """Why a server refused, in its words."""
+    try:
+        return msgspec.json.decode(text, type=_Refusal).error
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError):
+        return text[:500]
+
+
+def options_of(text: str) -> RummyOptions | None:
+    """The options in a server's response to a registration; None if it has none that can be read."""
+    try:
+        return msgspec.json.decode(text, type=Registered).options
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError):
+        return None

@@ -13,7 +13,14 @@ LARGEST_BODY = 64 * 1024
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Listen on a port. Port 0 picks a free one.
+    """Listen on a port. Port 0 picks a free one."""
+    listener = bound(host, port)
+    listener.listen(512)
+    return listener
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """Take a port, without listening yet. Port 0 picks a free one.
 
     The protocol is given explicitly because asyncio disables Nagle's algorithm only then. With Nagle's algorithm, every
     second response waits 40 ms for an acknowledgment.
@@ -23,7 +30,6 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen(512)
     except OSError:
         listener.close()
         raise

@@ -6,24 +6,27 @@ import asyncio
 import logging
 import secrets
 import time
+from collections.abc import Mapping
 
 import msgspec
-from msgspec import Struct, field
 
 from parlour.game.refusals import Conflict, NotFound
 from parlour.games.rummy.contest import protocol
-from parlour.games.rummy.contest.addresses import Endpoint, endpoint_of
+from parlour.games.rummy.contest.addresses import Endpoint
 from parlour.games.rummy.contest.bot_player import TurnBot
-from parlour.games.rummy.contest.calls import Call, Fault, PlayerClient
+from parlour.games.rummy.contest.calls import Call, Fault, RemotePlayer
+from parlour.games.rummy.contest.claims import Claim
+from parlour.games.rummy.contest.contest import Contest
+from parlour.games.rummy.contest.entrance import Arrival
 from parlour.games.rummy.contest.house_players import HOUSE_NAMES, HousePlayer
-from parlour.games.rummy.contest.player_names import check_name, name_apart
+from parlour.games.rummy.contest.player_names import name_apart
 from parlour.games.rummy.contest.protocol import Registration
-from parlour.games.rummy.contest.referee import RefereedGame, RemotePlayer, Transcript, Verdict
-from parlour.games.rummy.contest.settings import Settings
+from parlour.games.rummy.contest.referee import RefereedGame, Transcript, Verdict
+from parlour.games.rummy.contest.reports import Problem, Report
 
 log = logging.getLogger(__name__)
 
-_REMEMBERED = 200
+_SHOWN = 200
 
 
 class TooManyTests(Conflict):
@@ -36,135 +39,130 @@ class NoSuchTest(NotFound):
     default = "There is no such test."
 
 
-class Problem(Struct, frozen=True):
-    """A mistake that a player made in a game."""
-
-    game: int
-    code: str
-    rule: str
-    """The rule that it broke, in words."""
-    request: str
-    answer: str
-    hand: str
-
-
-class Report(Struct):
-    """The report of a test."""
-
-    id: str
-    name: str
-    started: float
-    state: str = "waiting for the player to respond"
-    games: int = 0
-    won: int = 0
-    slowest_ms: float = 0.0
-    problems: list[Problem] = field(default_factory=list)
-
-    def words(self) -> str:
-        """The report as text."""
-        lines = [f"Test of {self.name}: {self.state}. Games played: {self.games}, won: {self.won}."]
-        if self.slowest_ms:
-            lines.append(f"Slowest answer: {self.slowest_ms:.0f} ms.")
-        for problem in self.problems:
-            lines += [
-                f"Game {problem.game} was forfeited: {problem.code}.",
-                f"  rule: {problem.rule}",
-                f"  request: {problem.request}",
-                f"  answer: {problem.answer}",
-                f"  hand: {problem.hand}",
-            ]
-        if not self.problems and self.games:
-            lines.append("No problems found.")
-        return "\n".join(lines)
-
-
 class Practice:
-    """Runs tests."""
+    """Runs tests. A process under test plays no contest games meanwhile."""
 
-    def __init__(self, settings: Settings, client: PlayerClient, bot: TurnBot) -> None:
-        self._settings = settings
-        self._client = client
+    def __init__(self, contest: Contest, bot: TurnBot) -> None:
+        self._settings = contest.settings
+        self._client = contest.client
+        self._contest = contest
+        self._kept = contest.archive.practice_reports
         self._bot = bot
-        self._reports: dict[str, Report] = {}
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._running: dict[Claim, tuple[Report, asyncio.Task[None]]] = {}
 
-    async def begin(self, registration: Registration) -> Report:
-        """Start a test. A running test of the same name is canceled."""
-        check_name(registration.name)
-        endpoint = await endpoint_of(registration.address, registration.port, self._settings.networks)
-        running = self._tasks.pop(registration.name, None)
-        if running is not None:
-            running.cancel()
-        if len(self._tasks) >= self._settings.most_tests:
+    async def begin(self, registration: Registration, caller: str = "127.0.0.1") -> Report:
+        """Start a test. `caller` is the address that asks."""
+        entrance = self._contest.entrance
+        arrival = await entrance.arrival(registration, caller, self._contest.programme.registration)
+
+        def concerned() -> list[Endpoint]:
+            held = entrance.claims.holder(arrival.endpoint)
+            return [] if held is None else [held.endpoint]
+
+        async def let_in(listens: Mapping[Endpoint, bool]) -> Report:
+            return await self._begin(arrival, any(listens.values()))
+
+        return await entrance.admit(concerned, let_in)
+
+    async def _begin(self, arrival: Arrival, listens: bool) -> Report:
+        claims = self._contest.entrance.claims
+        claim = Claim(arrival.endpoint, arrival.name, arrival.student_id, self._left, is_test=True)
+        claims.check(claim, arrival.caller, listens)
+        held = claims.holder(arrival.endpoint)
+        if len(self._running) - (held in self._running) >= self._settings.most_tests:
             raise TooManyTests
-        report = Report(secrets.token_hex(4), registration.name, time.time())
-        self._reports[report.id] = report
-        while len(self._reports) > _REMEMBERED:
-            del self._reports[next(iter(self._reports))]
-        task = asyncio.create_task(self._test(report, endpoint))
-        self._tasks[report.name] = task
-        task.add_done_callback(lambda done: self._forget(report.name, done))
+        report = Report(secrets.token_hex(4), arrival.name, time.time())
+        await asyncio.to_thread(self._kept.save, report, arrival.student_id)
+        await claims.take(claim)
+        task = asyncio.create_task(self._run(report, claim))
+        self._running[claim] = report, task
+        task.add_done_callback(lambda done: self._ended(claim, done))
         return report
 
-    def report(self, name_or_id: str) -> Report:
+    async def report(self, name_or_id: str) -> Report:
         """The report of a test by its id, or of the latest test of a player name."""
-        found = self._reports.get(name_or_id)
-        if found is None:
-            found = next((one for one in reversed(self._reports.values()) if one.name == name_or_id), None)
-        if found is None:
+        report = await asyncio.to_thread(self._kept.found, name_or_id)
+        if report is None:
             raise NoSuchTest(f"There is no test of {name_or_id[:60]!r}.")
-        return found
+        return self._latest(report)
 
-    def reports(self) -> list[Report]:
-        """Reports of recent tests, newest first."""
-        return list(reversed(self._reports.values()))
+    async def reports(self, student_id: int | None = None) -> list[Report]:
+        """Reports of recent tests, newest first; of one student, or of all."""
+        if student_id is None:
+            kept = await asyncio.to_thread(self._kept.recent, _SHOWN)
+        else:
+            kept = await asyncio.to_thread(self._kept.of_student, student_id, _SHOWN)
+        return [self._latest(report) for report in kept]
+
+    def _latest(self, report: Report) -> Report:
+        """The report as it stands: those of running tests are stored when they end."""
+        running = (one for one, _ in self._running.values())
+        return next((one for one in running if one.id == report.id), report)
 
     async def close(self) -> None:
-        tasks = list(self._tasks.values())
-        for task in tasks:
+        tasks = [task for _, task in self._running.values()]
+        for report, task in self._running.values():
+            report.state = "stopped: the contest server was stopped"
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _forget(self, name: str, task: asyncio.Task[None]) -> None:
-        if self._tasks.get(name) is task:
-            del self._tasks[name]
+    async def _left(self, claim: Claim) -> None:
+        """Another player, or a new test, has taken the process."""
+        report, task = self._running[claim]
+        report.state = "stopped: the player was started again"
+        task.cancel()
+
+    def _ended(self, claim: Claim, task: asyncio.Task[None]) -> None:
+        self._running.pop(claim, None)
+        self._contest.entrance.claims.release(claim)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("a test failed", exc_info=error)
 
-    async def _test(self, report: Report, endpoint: Endpoint) -> None:
+    async def _run(self, report: Report, claim: Claim) -> None:
+        try:
+            await self._test(report, claim)
+        finally:
+            log.info("%s", report.words())
+            await asyncio.to_thread(self._kept.save, report)
+
+    async def _test(self, report: Report, claim: Claim) -> None:
+        endpoint = claim.endpoint
         if not await self._comes_up(endpoint):
             report.state = (
                 f"nothing responded at {endpoint.url} within {self._settings.ready_seconds:g} seconds"
             )
-            log.warning("%s", report.words())
             return
+        claim.seen(True)
         report.state = "running"
-        try:
-            for number in range(1, self._settings.test_games + 1):
-                await self._play(report, endpoint, number)
-            report.state = "finished"
-            await self._tell(report, endpoint)
-        except asyncio.CancelledError:
-            report.state = "stopped: a new test with the same name was started"
-            raise
-        finally:
-            log.info("%s", report.words())
-        await self._client.shut_down(endpoint)
+        told = msgspec.structs.replace(report, problems=[])
+        is_player = False
+        for number in range(1, self._settings.test_games + 1):
+            is_player |= await self._play(report, told, endpoint, number)
+            if not await self._client.listens(endpoint):
+                report.state = f"stopped: nothing listens at {endpoint.url} any more"
+                return
+        report.state = told.state = "finished"
+        await self._tell(told, endpoint)
+        if is_player:
+            await self._client.shut_down(endpoint)
 
     async def _comes_up(self, endpoint: Endpoint) -> bool:
         until = time.monotonic() + self._settings.ready_seconds
         pause = 0.05
-        while not await self._client.is_up(endpoint):
+        while await self._client.greeting(endpoint) is None:
             if time.monotonic() > until:
                 return False
             await asyncio.sleep(pause)
             pause = min(1.0, pause * 1.5)
         return True
 
-    async def _play(self, report: Report, endpoint: Endpoint, number: int) -> None:
-        """Play one game. The player alternates between the two seats."""
+    async def _play(self, report: Report, told: Report, endpoint: Endpoint, number: int) -> bool:
+        """Play one game. The player alternates between the two seats. Returns whether it answered as a player.
+
+        `told` is the report for the process itself. Only there its answers are as they came, whatever it is.
+        """
         seat = 1 - number % 2
-        house = HousePlayer(name_apart(report.name, HOUSE_NAMES), self._bot)
+        house = HousePlayer(name_apart(report.name, HOUSE_NAMES), self._bot, self._settings.test_options)
         names = (report.name, house.name) if seat == 0 else (house.name, report.name)
         record = Transcript(
             f"test-{report.id}-{number}", names, self._settings.test_options, secrets.token_bytes(32)
@@ -172,41 +170,50 @@ class Practice:
         player = RemotePlayer(self._client, report.name, endpoint, seat, record.calls.append)
         game = RefereedGame(record, (player, house) if seat == 0 else (house, player))
         verdict = await game.play()
+        last, answer = record.calls[-1], player.last_answer
         fault = await game.say_goodbye(seat)
-        _count(report, number, seat, record, verdict, fault)
+        problem = _problem(number, seat, verdict, last, fault, record.calls[-1])
+        for one in (report, told):
+            one.games = number
+            one.won += verdict.winner == seat
+            one.slowest_ms = max([one.slowest_ms, *(call.ms for call in record.calls)])
+        if problem is not None:
+            report.problems.append(problem)
+            told.problems.append(msgspec.structs.replace(problem, answer=_answer(last, answer)))
+        return player.has_answered
 
     async def _tell(self, report: Report, endpoint: Endpoint) -> None:
         """Send the report to the player as an update. Players print updates, so the author sees it."""
         lines = "".join(line + "\n" for line in protocol.notice(report.words()))
+        player = RemotePlayer(self._client, report.name, endpoint, 0, _unheard)
         try:
-            body = protocol.UpdateInfo(f"test-{report.id}", lines)
-            await self._client.tell(endpoint, 0, protocol.UPDATE, body, _unheard)
+            await player.tell(protocol.UPDATE, protocol.UpdateInfo(f"test-{report.id}", lines))
         except Fault as fault:
             log.info("the report could not be sent to %s: %s", report.name, fault.words)
 
 
-def _count(
-    report: Report, number: int, seat: int, record: Transcript, verdict: Verdict, fault: Fault | None
-) -> None:
-    report.games = number
-    report.won += verdict.winner == seat
-    report.slowest_ms = max([report.slowest_ms, *(call.ms for call in record.calls)])
+def _problem(
+    number: int, seat: int, verdict: Verdict, last: Call, fault: Fault | None, goodbye: Call
+) -> Problem | None:
+    """What went wrong in a game, if anything: the player forfeited it, or did not take its end."""
     forfeit = verdict.forfeit
     if forfeit is not None and forfeit.seat == seat:
-        last = next(call for call in reversed(record.calls) if not _is_goodbye(call))
-        report.problems.append(_problem(number, forfeit.code, forfeit.words, last, forfeit.hand))
-    elif fault is not None:
-        report.problems.append(_problem(number, fault.code, fault.words, record.calls[-1], ""))
+        return Problem(
+            number, forfeit.code, forfeit.words, _request(last), _answer(last, last.answer), forfeit.hand
+        )
+    if fault is not None:
+        shown = _answer(goodbye, goodbye.answer)
+        return Problem(number, fault.code, fault.words, _request(goodbye), shown, "")
+    return None
 
 
-def _is_goodbye(call: Call) -> bool:
-    return isinstance(call.body, protocol.UpdateInfo) and "Forfeit: " in call.body.event
+def _request(call: Call) -> str:
+    return f"POST {call.path} {msgspec.json.encode(call.body).decode()}"
 
 
-def _problem(number: int, code: str, rule: str, call: Call, hand: str) -> Problem:
-    answer = "nothing" if call.answer is None else f"status {call.status}: {call.answer}"
-    request = f"POST {call.path} {msgspec.json.encode(call.body).decode()}"
-    return Problem(number, code, rule, request, f"{answer} (after {call.ms:.0f} ms)", hand)
+def _answer(call: Call, text: str | None) -> str:
+    answer = "nothing" if text is None else f"status {call.status}: {text}"
+    return f"{answer} (after {call.ms:.0f} ms)"
 
 
 def _unheard(call: Call) -> None:

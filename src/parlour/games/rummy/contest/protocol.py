@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from parlour.game.interface import Event, Seat
 from parlour.game.refusals import Malformed
@@ -68,11 +68,17 @@ class PlayAnswer(Struct, frozen=True):
 
 
 class Registration(Struct, frozen=True):
-    """The body of `POST /register` and `POST /test`. The port is usually a string."""
+    """The body of `POST /register` and `POST /test`. The port is usually a string.
+
+    Only the first three fields are in the contest protocol. A player may also say which version of it this is, and in
+    a contest with a roster whose player it is.
+    """
 
     name: str
     address: str
     port: str | int
+    version: Annotated[str, Meta(max_length=60)] = ""
+    token: Annotated[str, Meta(max_length=100)] = ""
 
 
 Body: TypeAlias = GameInfo | HandInfo | UpdateInfo

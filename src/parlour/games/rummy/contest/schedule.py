@@ -1,13 +1,11 @@
 """Decides which games to play next.
 
-In the even games of a pair (0, 2, ...) the players are seated in the order of their names, in the odd ones the other
-way around. In a contest with duplicate deals, games 2k and 2k+1 of a pair use the same deal.
+In the even games of a pair (0, 2, ...) the player that registered first has the first seat, in the odd ones the other
+player. In a contest with duplicate deals, games 2k and 2k+1 of a pair use the same deal.
 """
 
 from __future__ import annotations
 
-import hmac
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import combinations
 
@@ -37,9 +35,9 @@ def pair_of(one: str, two: str) -> tuple[str, str]:
     return (one, two) if one < two else (two, one)
 
 
-def pairing(pair: tuple[str, str], number: int) -> Pairing:
-    """The game of a pair with this number, counted from 0."""
-    first, second = pair if number % 2 == 0 else (pair[1], pair[0])
+def pairing(pair: tuple[str, str], number: int, ids: Mapping[str, int]) -> Pairing:
+    """The game of a pair with this number, counted from 0. Seats go by player ids, which outlast a change of name."""
+    first, second = sorted(pair, key=ids.__getitem__, reverse=number % 2 == 1)
     return Pairing(first, second, number)
 
 
@@ -48,27 +46,27 @@ def games_for_all(wanted: int) -> int:
     return wanted + wanted % 2
 
 
-def seed_of(secret: bytes, game: Pairing, duplicate: bool) -> bytes:
-    """The seed of a game. It depends on the contest's secret, and duplicate games share it."""
-    deal = game.number // 2 if duplicate else game.number
-    text = "\n".join((*game.pair, "duplicate" if duplicate else "deal", str(deal)))
-    return hmac.digest(secret, text.encode(), "sha256")
-
-
 def next_pairings(
     idle: Mapping[str, float],
     present: Collection[str],
     played: Mapping[tuple[str, str], int],
     limit: int | None,
+    ids: Mapping[str, int],
+    numbers: Mapping[tuple[str, str], int] | None = None,
+    house: Collection[str] = (),
 ) -> list[Pairing]:
     """The games that can start now. Pairs that have played the fewest games come first.
 
     `idle` maps free players to the seconds since their last game. Two players that always finish at the same time
-    would only ever play each other, so a pair that is ahead waits a little for other opponents.
+    would only ever play each other, so a pair that is ahead waits a little for other opponents. `played` counts the
+    games of the round, `numbers` those of the season, which number the next game; the same unless there are rounds.
+    Players of the house do not play each other.
     """
     wanting = [pair for pair in _pairs(idle) if limit is None or played.get(pair, 0) < limit]
-    least = {name: _least(name, present, played, limit) for name in idle}
-    totals = _totals(played)
+    wanting = [pair for pair in wanting if not (pair[0] in house and pair[1] in house)]
+    guests = [name for name in present if name not in house]
+    least = {name: _least(name, guests if name in house else present, played, limit) for name in idle}
+    totals = {name: _total(name, present, played) for name in idle}
     wanting = [
         pair
         for pair in wanting
@@ -77,7 +75,7 @@ def next_pairings(
     ]
     # Among pairs with equally many games, those whose players have played most have the fewest alternatives left.
     wanting.sort(key=lambda pair: (played.get(pair, 0), -totals[pair[0]] - totals[pair[1]], pair))
-    return list(_without_overlap(wanting, played))
+    return list(_without_overlap(wanting, played if numbers is None else numbers, ids))
 
 
 def _pairs(names: Iterable[str]) -> list[tuple[str, str]]:
@@ -92,19 +90,16 @@ def _least(
     return min((count for count in counts if limit is None or count < limit), default=0)
 
 
-def _totals(played: Mapping[tuple[str, str], int]) -> Counter[str]:
-    totals: Counter[str] = Counter()
-    for (one, two), count in played.items():
-        totals[one] += count
-        totals[two] += count
-    return totals
+def _total(name: str, present: Collection[str], played: Mapping[tuple[str, str], int]) -> int:
+    """The games that the player has played against the players present."""
+    return sum(played.get(pair_of(name, other), 0) for other in present if other != name)
 
 
 def _without_overlap(
-    wanting: Collection[tuple[str, str]], played: Mapping[tuple[str, str], int]
+    wanting: Collection[tuple[str, str]], numbers: Mapping[tuple[str, str], int], ids: Mapping[str, int]
 ) -> Iterator[Pairing]:
     busy: set[str] = set()
     for pair in wanting:
         if busy.isdisjoint(pair):
             busy.update(pair)
-            yield pairing(pair, played.get(pair, 0))
+            yield pairing(pair, numbers.get(pair, 0), ids)

@@ -3,40 +3,45 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from parlour import __version__
 from parlour.game.refusals import Malformed, WrongState
+from parlour.games.rummy.contest.archive.games import NoSuchGame
+from parlour.games.rummy.contest.class_routes import CLASS_ROUTES
+from parlour.games.rummy.contest.class_views import houses
 from parlour.games.rummy.contest.contest import Contest
+from parlour.games.rummy.contest.contest_requests import (
+    ContestRequest,
+    ContestServices,
+    answer,
+    limiting_wrong_tokens,
+    number_in,
+    text_answer,
+)
+from parlour.games.rummy.contest.csv_tables import games_csv, leaderboard_csv
 from parlour.games.rummy.contest.failures import failed
+from parlour.games.rummy.contest.operator_routes import OPERATOR_ROUTES
 from parlour.games.rummy.contest.payloads import Export, Live, PlayerStatus, ServerStatus, Welcome
 from parlour.games.rummy.contest.practice import Practice
 from parlour.games.rummy.contest.protocol import Registration
 from parlour.games.rummy.contest.referee import Transcript
 from parlour.games.rummy.contest.replays import of_hand, replay_of
-from parlour.games.rummy.contest.results import NoSuchGame
-from parlour.games.rummy.contest.standings import games_csv, standings_csv
+from parlour.games.rummy.contest.standings import head_to_heads
+from parlour.games.rummy.contest.student_routes import STUDENT_ROUTES
 from parlour.games.rummy.contest.web_routes import page_handlers, page_of
-from parlour.rest import responses
 from parlour.rest.asgi import AsgiApp
 from parlour.rest.queries import Before, query
-from parlour.rest.requests import Request
 from parlour.rest.responses import Response
 from parlour.rest.router import Router, route
-from parlour.web.client import HEADERS, PAGE_HEADERS, File, Files, read_client, sent
+from parlour.web.client import PAGE_HEADERS, Files, read_client, sent
 
 LARGEST_REGISTRATION = 16_384
-_GAME_NUMBER = re.compile("[0-9]{1,18}")
-"""The database cannot store larger numbers."""
-
-_HEADERS = HEADERS | {"Cache-Control": "no-cache"}
-"""Default response headers."""
 
 
 class TwinNotEnded(WrongState):
@@ -52,25 +57,6 @@ class GamesQuery(msgspec.Struct):
 
 class HandQuery(msgspec.Struct):
     hand: int | None = None
-
-
-class ContestServices:
-    """What the routes use."""
-
-    def __init__(self, contest: Contest, practice: Practice, page: File) -> None:
-        self.contest = contest
-        self.practice = practice
-        self.page = page
-
-
-class ContestRequest(Request):
-    """A request to the contest server."""
-
-    __slots__ = ("services",)
-
-    def __init__(self, scope: Any, receive: Any, services: ContestServices) -> None:
-        super().__init__(scope, receive)
-        self.services = services
 
 
 def make_app(
@@ -100,27 +86,27 @@ def make_app(
             await practice.close()
             await contest.close()
 
-    router = Router([*_ROUTES, *page_handlers(files)], failed)
+    router = Router(
+        [*_ROUTES, *CLASS_ROUTES, *OPERATOR_ROUTES, *STUDENT_ROUTES, *page_handlers(files)], failed
+    )
     return AsgiApp(lambda scope, receive: router.answer(ContestRequest(scope, receive, services)), lifespan)
 
 
-def answer(content: Any) -> Response:
-    """A JSON response."""
-    return responses.answer(content, headers=_HEADERS)
-
-
-def _text(text: str, kind: str = "text/plain") -> Response:
-    return Response(text.encode(), 200, kind, _HEADERS)
-
-
 async def _registration(request: ContestRequest) -> Registration:
-    """Parse the body. The content type is ignored, because some players do not send one."""
+    """Parse the body. The content type is ignored, because some players do not send one.
+
+    A student's token is in the body, or in the header `Authorization: Bearer`.
+    """
     try:
-        return msgspec.json.decode(await request.body(LARGEST_REGISTRATION), type=Registration)
+        registration = msgspec.json.decode(await request.body(LARGEST_REGISTRATION), type=Registration)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(
             f'A registration must be {{"name": "...", "address": "...", "port": "..."}}: {error}.'
         ) from None
+    kind, _, token = (request.header("authorization") or "").partition(" ")
+    if kind.lower() == "bearer" and not registration.token:
+        return msgspec.structs.replace(registration, token=token[:100])
+    return registration
 
 
 @route("GET", "/")
@@ -132,10 +118,10 @@ async def home(request: ContestRequest) -> Response:
     status = ServerStatus(
         "Running",
         f"Parlour {__version__}",
-        sum(entrant.status != "away" for entrant in contest.entrants.values()),
-        len(contest.games),
+        sum(entrant.status != "away" for entrant in contest.listed()),
+        len(contest.matches.by_id),
         contest.standings.games,
-        contest.turns + sum(game.turns for game in contest.games.values()),
+        contest.turns,
     )
     return answer(status)
 
@@ -144,30 +130,35 @@ async def home(request: ContestRequest) -> Response:
 async def register(request: ContestRequest) -> Response:
     """Register a player for the contest. Its API may start later."""
     registration = await _registration(request)
-    entrant = await request.services.contest.register(registration)
-    message = f"Welcome, {entrant.name}. The contest calls you at {entrant.endpoint.url}."
-    return answer(Welcome("OK", message, entrant.name))
+    contest = request.services.contest
+    with limiting_wrong_tokens(request):
+        entrant = await contest.register(registration, request.address)
+    message = f"Welcome, {entrant.name}. The contest calls you as soon as you listen."
+    return answer(Welcome("OK", message, entrant.name, options=contest.settings.options))
 
 
 @route("POST", "/test")
 async def test(request: ContestRequest) -> Response:
     """Start practice games for a player, and a report on them."""
     registration = await _registration(request)
-    report = await request.services.practice.begin(registration)
+    with limiting_wrong_tokens(request):
+        report = await request.services.practice.begin(registration, request.address)
     message = f"Practice games for {report.name} start as soon as it listens."
-    return answer(Welcome("OK", message, report.name, f"/tests/{report.id}"))
+    options = request.services.contest.settings.test_options
+    return answer(Welcome("OK", message, report.name, f"/tests/{report.id}", options))
 
 
 @route("GET", "/tests/{name_or_id:str}")
 async def test_report(request: ContestRequest, name_or_id: str) -> Response:
     """The report of a test as text, by its id or the player's name."""
-    return _text(request.services.practice.report(name_or_id).words() + "\n")
+    report = await request.services.practice.report(name_or_id)
+    return text_answer(report.words() + "\n")
 
 
 @route("GET", "/api/tests")
 async def tests(request: ContestRequest) -> Response:
     """Recent tests, newest first."""
-    return answer(request.services.practice.reports())
+    return answer(await request.services.practice.reports())
 
 
 @route("GET", "/api/live")
@@ -175,10 +166,10 @@ async def live(request: ContestRequest) -> Response:
     """The leaderboard, the players, the games in progress and the latest results."""
     contest = request.services.contest
     now = Live(
-        leaderboard=contest.standings.lines(),
-        players=[PlayerStatus(entrant.name, entrant.status) for entrant in contest.entrants.values()],
+        leaderboard=await contest.leaderboard(),
+        players=[PlayerStatus(entrant.name, entrant.status) for entrant in contest.listed()],
         running=contest.running(),
-        recent=await asyncio.to_thread(contest.results.recent, 20),
+        recent=await asyncio.to_thread(contest.archive.games.recent, 20),
         games_ended=contest.standings.games,
         games_wanted=contest.games_wanted,
         target=contest.settings.options.target,
@@ -189,20 +180,21 @@ async def live(request: ContestRequest) -> Response:
 @route("GET", "/api/leaderboard")
 async def leaderboard(request: ContestRequest) -> Response:
     """The leaderboard, best first."""
-    return answer(request.services.contest.standings.lines())
+    return answer(await request.services.contest.leaderboard())
 
 
 @route("GET", "/api/head-to-head")
 async def head_to_head(request: ContestRequest) -> Response:
     """The results of each pair of players."""
-    return answer(request.services.contest.standings.head_to_head())
+    standings = request.services.contest.standings
+    return answer(await asyncio.to_thread(head_to_heads, dict(standings.wins), dict(standings.played)))
 
 
 @route("GET", "/api/games")
 async def games(request: ContestRequest) -> Response:
     """Finished games, newest first."""
     wanted = query(request, GamesQuery)
-    recent = request.services.contest.results.recent
+    recent = request.services.contest.archive.games.recent
     return answer(await asyncio.to_thread(recent, wanted.limit, wanted.before, wanted.player))
 
 
@@ -222,39 +214,43 @@ async def replay(request: ContestRequest, game_id: str) -> Response:
 
 
 def _number(written: str) -> int:
-    if not _GAME_NUMBER.fullmatch(written):
+    number = number_in(written)
+    if number is None:
         raise NoSuchGame
-    return int(written)
+    return number
 
 
 def _transcript(contest: Contest, game_id: int, hand: int | None = None) -> Transcript:
     """A transcript. Refused while the same deal has yet to be played with seats exchanged."""
-    game = contest.results.game(game_id)
-    if game.duplicate and not contest.results.twin_has_ended(game):
+    game = contest.archive.games.game(game_id)
+    if game.duplicate and not contest.archive.games.twin_has_ended(game_id):
         raise TwinNotEnded
-    whole = contest.results.transcript(game_id)
+    whole = contest.archive.games.transcript(game_id)
     return whole if hand is None else of_hand(whole, hand)
 
 
 @route("GET", "/export/games.csv")
 async def export_games(request: ContestRequest) -> Response:
     """All finished games as CSV."""
-    results = request.services.contest.results
-    return _text(await asyncio.to_thread(lambda: games_csv(results.games())), "text/csv")
+    archive = request.services.archive
+    text = await asyncio.to_thread(lambda: games_csv(archive.games.finished(), houses(archive)))
+    return text_answer(text, "text/csv")
 
 
 @route("GET", "/export/leaderboard.csv")
 async def export_leaderboard(request: ContestRequest) -> Response:
     """The leaderboard as CSV."""
-    return _text(standings_csv(request.services.contest.standings.lines()), "text/csv")
+    return text_answer(leaderboard_csv(await request.services.contest.leaderboard()), "text/csv")
 
 
 @route("GET", "/export/contest.json")
 async def export_all(request: ContestRequest) -> Response:
     """All results, without the cards."""
     contest = request.services.contest
-    rows = await asyncio.to_thread(lambda: list(contest.results.games()))
-    return answer(Export(contest.standings.lines(), contest.standings.head_to_head(), rows))
+    rows = await asyncio.to_thread(lambda: list(contest.archive.games.finished()))
+    wins, played = dict(contest.standings.wins), dict(contest.standings.played)
+    pairs = await asyncio.to_thread(head_to_heads, wins, played)
+    return answer(Export(await contest.leaderboard(), pairs, rows))
 
 
 _ROUTES = [

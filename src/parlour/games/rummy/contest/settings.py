@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from parlour.games.rummy.contest.addresses import LOOPBACK, Network
+from parlour.games.rummy.contest.addresses import Reach
 from parlour.games.rummy.rules import RummyOptions
 
 
@@ -28,7 +28,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Players needed to start a contest that ends."""
     test_games: int = 3
     test_options: RummyOptions = field(default_factory=lambda: RummyOptions(target=150))
-    networks: tuple[Network, ...] = LOOPBACK
+    reach: Reach = field(default_factory=Reach)
+    """What the server may call."""
     most_players: int = 500
     most_tests: int = 20
     """Tests that may run at once."""

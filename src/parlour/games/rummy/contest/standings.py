@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, field
 
-from parlour.games.rummy.contest.ratings import Rating, rate
-from parlour.games.rummy.contest.results import GameRow
+from parlour.games.rummy.contest.archive.games import GameRow
+from parlour.games.rummy.contest.ratings import UNKNOWN, Rating, rate
 from parlour.games.rummy.contest.schedule import pair_of
 
 
@@ -43,6 +41,8 @@ class Line(Struct, frozen=True, kw_only=True):
     hands: int
     hands_won: int
     points: int
+    house: str | None = None
+    """The level of a player of the house."""
 
 
 class HeadToHead(Struct, frozen=True):
@@ -60,29 +60,38 @@ class Standings:
 
     def __init__(self, games: Iterable[GameRow] = ()) -> None:
         self.tallies: dict[str, Tally] = {}
+        self.houses: dict[str, str] = {}
+        """Levels of the players of the house, by name."""
         self.wins: Counter[tuple[str, str]] = Counter()
         self.played: Counter[tuple[str, str]] = Counter()
         """Finished games by pair, including forfeits."""
+        self.played_in: defaultdict[int | None, Counter[tuple[str, str]]] = defaultdict(Counter)
+        """The same by round."""
         self.games = 0
-        self._lines: list[Line] | None = None
+        self.changes = 0
+        """Grows with each change."""
         for game in games:
             self.count(game)
 
-    def enter(self, name: str) -> None:
-        """Add a player to the leaderboard."""
+    def enter(self, name: str, house: str | None = None) -> None:
+        """Add a player to the leaderboard, or one of the house with its level."""
+        if house is not None and self.houses.get(name) != house:
+            self.houses[name] = house
+            self.changes += 1
         if name not in self.tallies:
             self.tallies[name] = Tally()
-            self._lines = None
+            self.changes += 1
 
     def count(self, game: GameRow) -> None:
         """Add a finished game."""
         winner, loser = game.names[game.winner], game.names[1 - game.winner]
         self.wins[winner, loser] += 1
         self.played[pair_of(winner, loser)] += 1
+        self.played_in[game.round][pair_of(winner, loser)] += 1
         self.games += 1
         self._count_seat(game, 0, game.first_points, game.first_hands)
         self._count_seat(game, 1, game.second_points, game.second_hands)
-        self._lines = None
+        self.changes += 1
 
     def _count_seat(self, game: GameRow, seat: int, points: int, hands_won: int) -> None:
         tally = self.tallies.setdefault(game.names[seat], Tally())
@@ -95,13 +104,13 @@ class Standings:
         if game.forfeit == seat:
             tally.forfeits[game.reason or ""] += 1
 
-    def lines(self) -> list[Line]:
-        """The leaderboard, best first."""
-        if self._lines is None:
+    def lines(self, ratings: Mapping[str, Rating] | None = None) -> list[Line]:
+        """The leaderboard, best first. Ratings that are not given are computed: for hundreds of players in seconds."""
+        if ratings is None:
             ratings = rate(list(self.tallies), self.wins)
-            order = sorted(self.tallies, key=lambda name: (-ratings[name].value, name))
-            self._lines = [self._line(rank, name, ratings[name]) for rank, name in enumerate(order, 1)]
-        return self._lines
+        found = {name: ratings.get(name, UNKNOWN) for name in self.tallies}
+        order = sorted(found, key=lambda name: (-found[name].value, name))
+        return [self._line(rank, name, found[name]) for rank, name in enumerate(order, 1)]
 
     def _line(self, rank: int, name: str, rating: Rating) -> Line:
         tally = self.tallies[name]
@@ -120,41 +129,15 @@ class Standings:
             hands=tally.hands,
             hands_won=tally.hands_won,
             points=tally.points,
+            house=self.houses.get(name),
         )
 
-    def head_to_head(self) -> list[HeadToHead]:
-        """The results of every pair that has played."""
-        return [
-            HeadToHead(one, two, games, self.wins[one, two], self.wins[two, one])
-            for (one, two), games in sorted(self.played.items())
-        ]
 
-
-def standings_csv(lines: Sequence[Line]) -> str:
-    """The leaderboard as CSV."""
-    rows = [{**structs.asdict(line), "reasons": _counted(line.reasons)} for line in lines]
-    return _csv(list(Line.__struct_fields__), rows)
-
-
-def games_csv(games: Iterable[GameRow]) -> str:
-    """All games as CSV."""
-    return _csv(list(GameRow.__struct_fields__), [structs.asdict(game) for game in games])
-
-
-def _counted(reasons: dict[str, int]) -> str:
-    return " ".join(f"{reason}:{count}" for reason, count in sorted(reasons.items()))
-
-
-def _csv(fields: Sequence[str], rows: Iterable[dict[str, object]]) -> str:
-    text = io.StringIO()
-    writer = csv.DictWriter(text, fields, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows({key: _plain(value) for key, value in row.items()} for row in rows)
-    return text.getvalue()
-
-
-def _plain(value: object) -> object:
-    """Escape text that a spreadsheet would interpret as a formula."""
-    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t"):
-        return "'" + value
-    return value
+def head_to_heads(
+    wins: Mapping[tuple[str, str], int], played: Mapping[tuple[str, str], int]
+) -> list[HeadToHead]:
+    """The results of every pair that has played."""
+    return [
+        HeadToHead(one, two, games, wins.get((one, two), 0), wins.get((two, one), 0))
+        for (one, two), games in sorted(played.items())
+    ]

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import msgspec
+
 from parlour.games.rummy.contest.protocol import DEALER
 from parlour.games.rummy.rules import Discard, LayOff, Meld, RummyMove, RummyOptions, RummyView
 from parlour.games.rummy.rules.shapes import cards_of, mask_of, melds, names_of
@@ -19,15 +21,24 @@ ME, THEM = 0, 1
 
 _CARD = re.compile(r"\b[A23456789TJQK][CDHS]\b")
 _MELD = re.compile(r"meld\((\d+)\)")
+CAREFUL = RummyOptions(ace_high=False)
+"""What every server allows."""
+
+_DECIDED_BY_OPTIONS = ("NOT_A_MELD", "DOES_NOT_FIT", "TAKEN_CARD_THROWN_BACK", "NOTHING_LEFT_TO_DISCARD")
 _VERBS = ("draws", "takes", "plays", "laysoff", "discards")
 
 
 class Tracker:
-    """A game from the view of one player. Seat 0 is the player itself."""
+    """A game from the view of one player. Seat 0 is the player itself.
+
+    Without options the ace is taken to be low until somebody lays down a run with a high one.
+    """
 
     def __init__(self, name: str, opponent: str, hand: str, options: RummyOptions | None = None) -> None:
         self.names = (name, opponent)
-        self.options = options or RummyOptions()
+        self.options = options or CAREFUL
+        self.misjudged = False
+        """Whether the player forfeited by a play that its options allow."""
         self.totals = [0, 0]
         self.hand_number = 0
         self.start_hand(hand)
@@ -110,6 +121,8 @@ class Tracker:
             self._hear_dealer(line)
         elif " Ends:" in line:
             self._hear_totals(line)
+        elif line.startswith(tuple(f"Forfeit: {self.names[ME]} {code}" for code in _DECIDED_BY_OPTIONS)):
+            self.misjudged = True
         elif "shuffle" in line.lower():
             self._shuffle()
 
@@ -117,7 +130,7 @@ class Tracker:
         cards = _cards(rest)
         if verb == "draws":
             self._hear_draw(seat, cards)
-        elif verb == "takes":
+        elif verb == "takes" and (cards or self.discards):
             self._take(seat, cards[0] if cards else self.discards[-1])
         elif verb == "discards" and cards:
             self._discard(seat, cards[0])
@@ -154,16 +167,21 @@ class Tracker:
 
     def _meld(self, seat: int, number: int, cards: list[int]) -> None:
         if number not in self.melds:
-            self.melds[number] = mask_of(cards)
+            self._lie(number, mask_of(cards))
             self.history.append(f"{seat} melds {number} {' '.join(names_of(cards))}")
             self._leave(seat, cards)
 
     def _lay_off(self, seat: int, number: int, cards: list[int]) -> None:
         mask = mask_of(cards)
         if self.melds.get(number, 0) & mask != mask:
-            self.melds[number] = self.melds.get(number, 0) | mask
+            self._lie(number, self.melds.get(number, 0) | mask)
             self.history.append(f"{seat} lays_off {number} {' '.join(names_of(cards))}")
             self._leave(seat, cards)
+
+    def _lie(self, number: int, meld: int) -> None:
+        self.melds[number] = meld
+        if meld in melds(True) and meld not in melds(False):
+            self.options = msgspec.structs.replace(self.options, ace_high=True)
 
     def _discard(self, seat: int, card: int) -> None:
         if self.discards and self.discards[-1] == card:

@@ -33,6 +33,18 @@ def page_handlers(files: Files) -> list[Route]:
     async def contest_page(request: Request) -> Response:
         return sent(request, page, PAGE_HEADERS)
 
+    @route("GET", "/contest/operator")
+    async def operator_page(request: Request) -> Response:
+        return sent(request, page, PAGE_HEADERS)
+
+    @route("GET", "/contest/me")
+    async def student_page(request: Request) -> Response:
+        return sent(request, page, PAGE_HEADERS)
+
+    @route("GET", "/contest/screen")
+    async def class_screen(request: Request) -> Response:
+        return sent(request, page, PAGE_HEADERS)
+
     @route("GET", "/contest/game/{game_id:str}")
     async def game_page(request: Request, game_id: str) -> Response:
         if not game_id.isdecimal():
@@ -47,4 +59,4 @@ def page_handlers(files: Files) -> list[Route]:
     async def icon(request: Request) -> Response:
         return sent(request, found(files, "icon.svg"), HEADERS)
 
-    return [contest_page, game_page, asset, icon]
+    return [contest_page, operator_page, student_page, class_screen, game_page, asset, icon]
