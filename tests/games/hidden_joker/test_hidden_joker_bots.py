@@ -6,11 +6,20 @@ from random import Random
 
 import pytest
 
-from parlour.games.hidden_joker.bots import TAKES_A_SEAT, HighestHiddenJokerBot, StandardHiddenJokerBot
+from parlour.game.bots import Bot
+from parlour.games.hidden_joker.bots import (
+    TAKES_A_SEAT,
+    BeginnerHiddenJokerBot,
+    ExpertHiddenJokerBot,
+    HighestHiddenJokerBot,
+    MediumHiddenJokerBot,
+    StandardHiddenJokerBot,
+)
 from parlour.games.hidden_joker.rules import RULES
 from parlour.games.hidden_joker.rules.moves import Declare, Discard, Draw, HiddenJokerOptions, card_id
 from parlour.games.hidden_joker.rules.state import HiddenJokerState
 from parlour.pieces.cards import RANKS, card_coded
+from parlour.search import Budget
 from parlour.simulation import Match, Tally, simulated
 
 GAME = "hidden-joker-rummy"
@@ -34,9 +43,7 @@ def position(hand: str, top: str, joker: str = "K", *, drawn: bool = False) -> H
     return state
 
 
-def choice(
-    state: HiddenJokerState, bot: StandardHiddenJokerBot | HighestHiddenJokerBot | None = None
-) -> object:
+def choice(state: HiddenJokerState, bot: Bot | None = None) -> object:
     return (bot or StandardHiddenJokerBot()).choose(
         RULES.view(state, 0), list(RULES.legal_moves(state, 0)), dice
     )
@@ -72,6 +79,29 @@ def test_it_never_throws_a_wild_card_away() -> None:
     assert isinstance(move, Declare | Discard)
     if isinstance(move, Discard):
         assert move.card_id not in {card_id(card) for card in cards("KS KD KH")}
+
+
+def test_it_does_not_discard_what_goes_with_what_the_next_player_has_just_taken() -> None:
+    state = position("2C 3C 4C 8D 8H 8S 5H 6H 7H TS JS 9C QD AS", "2H", drawn=True)
+    state.hands[1] = state.taken[1] = cards("JD TD")
+    state.stock = [card for card in state.stock if card not in state.hands[1]]
+    assert choice(state) != Discard(card_id(cards("QD")[0]))
+
+
+def test_a_beginner_throws_even_a_joker_away() -> None:
+    state = position("2C 3C 4C 8D 8H 8S 5H 6H 2S 9S KD 7C 5D 3D", "2H", drawn=True)
+    assert choice(state, BeginnerHiddenJokerBot()) == Discard(card_id(cards("KD")[0]))
+    assert choice(state, MediumHiddenJokerBot()) != Discard(card_id(cards("KD")[0]))
+
+
+def test_the_expert_chooses_the_same_with_the_same_dice() -> None:
+    state, _ = RULES.start(2, HiddenJokerOptions(), b"expert")
+    RULES.apply(state, 0, Draw("stock"))
+    bot = ExpertHiddenJokerBot(Budget(iterations=5))
+    legal = list(RULES.legal_moves(state, 0))
+    one, two = (bot.choose(RULES.view(state, 0), legal, Random(3)) for _ in range(2))
+    assert one == two
+    assert one in legal
 
 
 def test_the_plain_one_discards_its_highest_card_left_over() -> None:

@@ -6,8 +6,14 @@ from random import Random
 
 import pytest
 
-from parlour.game.registry import game_of
-from parlour.games.rummikub.bots import EagerRummikubBot, SimpleRummikubBot, StandardRummikubBot
+from parlour.game.bots import Bot
+from parlour.game.registry import LEVELS, game_of
+from parlour.games.rummikub.bots import (
+    EagerRummikubBot,
+    ExpertRummikubBot,
+    SimpleRummikubBot,
+    StandardRummikubBot,
+)
 from parlour.games.rummikub.models import TileUtils
 from parlour.games.rummikub.models.tiles import tile_of
 from parlour.games.rummikub.rules import RULES
@@ -25,9 +31,7 @@ def state_of(rack: str, others: int = 1, opened: bool = True) -> RummikubState:
     return RummikubState(False, stock, 0, racks, [opened] * (others + 1), (), 0, 1, 0, False)
 
 
-def chosen(
-    bot: StandardRummikubBot | EagerRummikubBot | SimpleRummikubBot, state: RummikubState
-) -> RummikubMove:
+def chosen(bot: Bot, state: RummikubState) -> RummikubMove:
     return bot.choose(RULES.view(state, 0), list(RULES.legal_moves(state, 0)), Random(0))
 
 
@@ -36,14 +40,14 @@ def tiles_of(move: RummikubMove) -> set[str]:
 
 
 def test_the_levels_are_registered() -> None:
-    assert set(game_of("rummikub").levels) == {"standard", "eager", "simple", "random"}
+    assert list(game_of("rummikub").levels) == ["random", *LEVELS]
     assert isinstance(game_of("rummikub").bot("standard"), StandardRummikubBot)
 
 
-@pytest.mark.parametrize("bot", [StandardRummikubBot(), EagerRummikubBot(), SimpleRummikubBot()])
-def test_every_bot_opens_as_soon_as_it_can(
-    bot: StandardRummikubBot | EagerRummikubBot | SimpleRummikubBot,
-) -> None:
+@pytest.mark.parametrize(
+    "bot", [ExpertRummikubBot(), StandardRummikubBot(), EagerRummikubBot(), SimpleRummikubBot()]
+)
+def test_every_bot_opens_as_soon_as_it_can(bot: Bot) -> None:
     assert chosen(bot, state_of("9ka 9ra 9ba 1ka", opened=False)) == Draw()
     assert tiles_of(chosen(bot, state_of("10ka 10ra 10ba 1ka", opened=False))) == {"10ka", "10ra", "10ba"}
     assert chosen(bot, state_of("10ka 10ra ja 1ka", opened=False)) != Draw()
@@ -63,6 +67,17 @@ def test_the_standard_bot_keeps_no_joker_among_four_or_from_an_empty_pool() -> N
     assert "ja" in tiles_of(chosen(StandardRummikubBot(), state))
 
 
+def test_the_expert_draws_until_its_whole_rack_goes_out() -> None:
+    assert chosen(ExpertRummikubBot(), state_of("5ra 6ra 7ra 9ka")) == Draw()
+    assert tiles_of(chosen(ExpertRummikubBot(), state_of("5ra 6ra 7ra"))) == {"5ra", "6ra", "7ra"}
+
+
+def test_the_expert_plays_what_it_can_from_an_empty_pool() -> None:
+    state = state_of("5ra 6ra 7ra 9ka", others=2)
+    state.drawn = len(state.stock)
+    assert tiles_of(chosen(ExpertRummikubBot(), state)) == {"5ra", "6ra", "7ra"}
+
+
 def tally(levels: list[str], games: int, seats: int | None = None) -> Tally:
     result = Tally(levels)
     for match in simulated("rummikub", levels, games, seats):
@@ -72,6 +87,10 @@ def tally(levels: list[str], games: int, seats: int | None = None) -> Tally:
 
 def test_the_standard_bot_beats_the_simple_one() -> None:
     assert tally(["standard", "simple"], 4).wins[0] == 4
+
+
+def test_the_expert_beats_the_standard_bot() -> None:
+    assert tally(["expert", "standard"], 6).wins[0] >= 5
 
 
 @pytest.mark.slow

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
+from itertools import combinations
 from random import Random
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from rummikub_positions import board_of, crowded_position, optimum, rack_of, random_position, state_of
 
+from parlour.game.shuffles import numbered_seed
 from parlour.games.rummikub.models.melds import value_of
 from parlour.games.rummikub.models.tiles import JOKERS, TILE_IDS, penalty
 from parlour.games.rummikub.rules import RULES
-from parlour.games.rummikub.rules.hints import best_plays, move_of
+from parlour.games.rummikub.rules.hints import best_plays, can_be_beaten, move_of
 from parlour.games.rummikub.rules.solver import Goal, Play, best_initial_meld, best_play, own_melds
 from parlour.games.rummikub.rules.state import BoardMeld
 
@@ -139,6 +145,22 @@ class TestPlays:
                     RULES.check(state_of(board, rack, (), opened=opened), 0, move_of(play))
 
 
+def listed_in(seed: int) -> bytes:
+    """A digest of all moves listed in a game of random moves."""
+    rng, digest = Random(seed), sha256()
+    state, _ = RULES.start(2, RULES.spec.options(), numbered_seed(seed))
+    while seats := RULES.to_act(state):
+        moves = list(RULES.legal_moves(state, seats[0]))
+        digest.update(msgspec.json.encode(moves))
+        RULES.apply(state, seats[0], rng.choice(moves))
+    return digest.digest()
+
+
+def test_the_moves_listed_in_recorded_games_stay_the_same() -> None:
+    """Which of several equally good boards is listed depends on the order of the search. A faster search keeps it."""
+    assert sha256(b"".join(map(listed_in, range(6)))).hexdigest()[:16] == "748584b478d35765"
+
+
 class TestByIntegerProgram:
     """SciPy's HiGHS gives the second opinion."""
 
@@ -183,3 +205,46 @@ class TestByIntegerProgram:
         for _ in range(60):
             _, rack = rng.choice((crowded_position(rng), random_position(rng, 0, rng.randint(5, 25), 2)))
             assert_best_initial_meld((), rack)
+
+
+def all_candidates(board: Sequence[BoardMeld], rack: Sequence[int]) -> list[Play]:
+    """The plays of `best_plays`, with every search made."""
+    most, richest = (best_play(board, rack, goal) for goal in ("tiles, then value", "value"))
+    own, found = own_melds(board, rack), {}
+    if most is not None and richest is not None:
+        found[frozenset(most.laid)] = most
+        if penalty(richest.laid) > penalty(most.laid):
+            found[frozenset(richest.laid)] = richest
+        if own is not None:
+            found.setdefault(frozenset(own.laid), own)
+    return list(found.values())
+
+
+class TestTheSearchesThatAreSkipped:
+    def test_in_random_and_crowded_positions(self) -> None:
+        rng, worth_more = Random(11), 0
+        for _ in range(120):
+            position = random_position(rng, rng.randint(6, 24), rng.randint(1, 7), rng.randint(0, 2))
+            for board, rack in (position, crowded_position(rng)):
+                found = list(best_plays(board, rack, True))
+                assert found == all_candidates(board, rack), (board, rack)
+                worth_more += any(penalty(play.laid) > penalty(found[0].laid) for play in found)
+        assert worth_more
+
+    def test_a_play_that_must_be_worth_more_is(self) -> None:
+        rng = Random(12)
+        for _ in range(60):
+            board, rack = crowded_position(rng)
+            richest = best_play(board, rack, "value")
+            value = 0 if richest is None else penalty(richest.laid)
+            assert best_play(board, rack, "value", above=value) is None
+            if richest is not None:
+                again = best_play(board, rack, "value", above=value - 1)
+                assert again is not None
+                assert penalty(again.laid) == value
+
+    @given(st.lists(st.integers(0, 105), min_size=1, max_size=8, unique=True), st.data())
+    def test_fewer_tiles_can_be_worth_more(self, rack: list[int], data: st.DataObject) -> None:
+        laid = data.draw(st.lists(st.sampled_from(rack), min_size=1, unique=True))
+        fewer = (some for count in range(len(laid)) for some in combinations(rack, count))
+        assert can_be_beaten(laid, rack) == any(penalty(some) > penalty(laid) for some in fewer)

@@ -1,4 +1,4 @@
-"""Mistakes that annoy a Spades partner, each with a position in which the standard bot avoids it.
+"""Mistakes that annoy a Spades partner, each with a position in which the medium level avoids it.
 
 The bot sits south, and north is its partner. Cards are in short notation: "SA H10 D2" is three cards.
 """
@@ -18,7 +18,7 @@ from parlour.pieces.tricks import DECK, SUIT_MASK_OF, numbers_of
 
 NORTH, EAST, SOUTH, WEST = range(4)
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-BOT = game_of("spades").bot("standard")
+BOT = game_of("spades").bot("medium")
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -81,6 +81,13 @@ def test_does_not_trump_its_partners_ace() -> None:
 
 def test_does_not_trump_its_partners_boss_card_in_third_place() -> None:
     assert choice(position("S3 SK H4 C9", "DA D7")).suit != "spades"
+
+
+@pytest.mark.parametrize("lead", ["DA", "CA", "HA"])
+def test_does_not_trump_its_partners_winner_with_any_spade(lead: str) -> None:
+    low = f"{lead[0]}5"
+    others = {"D": "H4 C9", "C": "H4 D9", "H": "D4 C9"}[lead[0]]
+    assert choice(position(f"S3 SK {others}", f"{lead} {low}", ours=6)).suit != "spades"
 
 
 def test_does_not_overtake_its_partner_as_last_to_play() -> None:
@@ -255,6 +262,23 @@ def test_never_bids_nil_with_the_ace_or_king_of_spades(high: str) -> None:
 
 def test_never_bids_nil_with_a_long_suit_of_spades() -> None:
     assert bid(bidding("S2 S3 S4 S5 S6 H2 H3 H4 D2 D3 D4 C2 C3")) != "nil"
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        "S3 H8 H9 H10 HJ HQ HK D3 D4 D5 C3 C4 C5",
+        "S2 S4 H2 H3 D7 D8 D9 D10 DJ DQ C2 C3 C4",
+        "S3 H7 H9 HJ HQ HA D7 D9 DJ DK C2 C3 C4",
+    ],
+)
+def test_never_bids_nil_on_a_long_suit_without_low_cards(hand: str) -> None:
+    assert bid(bidding(hand)) != "nil"
+
+
+def test_does_not_bid_a_timid_total() -> None:
+    strong = bidding("SA SK SQ S9 S8 HA HK H3 DA DK D2 C3 C4", partner=4)
+    assert number(bid(strong)) >= 11  # eight sure tricks of its own
 
 
 def test_does_not_bid_nil_beside_its_partners_nil() -> None:

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from parlour.game.registry import game_of
+from parlour.game.registry import LEVELS, game_of
 from parlour.games.spades.bots.bidding import expected_tricks, nil_chance
 from parlour.games.spades.rules import RULES, SpadesOptions
 from parlour.simulation import Tally, simulated
 
-LEVELS = ("standard", "easy")
+QUICK = ("beginner", "easy", "medium")
 
 
 def won(one: str, other: str, games: int) -> float:
@@ -20,11 +20,11 @@ def won(one: str, other: str, games: int) -> float:
     return tally.wins[0]
 
 
-def test_both_levels_are_registered() -> None:
-    assert set(game_of("spades").levels) == {"standard", "easy", "random"}
+def test_the_levels_are_listed_from_weakest_to_strongest() -> None:
+    assert list(game_of("spades").levels) == ["random", *LEVELS]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 def test_a_pair_beats_random_play(level: str) -> None:
     assert won(level, "random", 20) >= 18
 
@@ -43,7 +43,7 @@ def test_standard_wins_65_in_100_against_easy() -> None:
     assert won("standard", "easy", 400) >= 260
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 def test_the_same_view_gives_the_same_move_and_it_is_legal(level: str) -> None:
     bot = game_of("spades").bot(level)
     state, _ = RULES.start(4, SpadesOptions(target=500, floor=-500), b"bots")

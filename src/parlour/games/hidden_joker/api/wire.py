@@ -323,7 +323,7 @@ def _meld_ids(meld: MeldView) -> MeldIds:
 def _player(table: Table, seat: Seat, **more: Any) -> dict[str, Any]:
     chair = table.chairs[seat]
     assert chair is not None
-    return {**msgspec.structs.asdict(player_info(seat, chair)), **more}
+    return {**msgspec.to_builtins(player_info(seat, chair)), **more}
 
 
 def _before_the_deal(table: Table) -> dict[str, Any]:

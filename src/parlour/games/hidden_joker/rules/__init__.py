@@ -8,7 +8,7 @@ from parlour.game.interface import Deal, Rules, Spec
 from parlour.games.hidden_joker.rules import play
 from parlour.games.hidden_joker.rules.deal import DECKS, HAND_SIZE, deal
 from parlour.games.hidden_joker.rules.moves import HiddenJokerMove, HiddenJokerOptions, card_id
-from parlour.games.hidden_joker.rules.score import outcome_of
+from parlour.games.hidden_joker.rules.score import outcome_of, places_of
 from parlour.games.hidden_joker.rules.state import HiddenJokerState
 from parlour.games.hidden_joker.rules.view import HiddenJokerView, pieces_of, view_of
 from parlour.pieces.cards import deck
@@ -35,5 +35,7 @@ RULES: Final = Rules[HiddenJokerState, HiddenJokerMove](
     view=view_of,
     outcome=outcome_of,
     pieces=pieces_of,
+    turn_number=lambda state: state.turn_number,
     offering=play.offer,
+    placing=places_of,
 )

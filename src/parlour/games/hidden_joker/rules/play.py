@@ -5,11 +5,14 @@ The order of the checks is that of the Hidden Joker Rummy API: the game is not o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Final
 
 from parlour.game.interface import Event, Seat
 from parlour.game.offers import Composed, Groups, Offer, Pick, offer_of
 from parlour.game.refusals import GameOver, NotYourTurn
+from parlour.games.hidden_joker.rules.deal import DECKS
 from parlour.games.hidden_joker.rules.declarations import SHORTEST, check_declaration
 from parlour.games.hidden_joker.rules.moves import (
     CardDrawn,
@@ -39,10 +42,20 @@ from parlour.games.hidden_joker.rules.refusals import (
 from parlour.games.hidden_joker.rules.score import lowest, rummy, scores_after
 from parlour.games.hidden_joker.rules.state import Ending, HiddenJokerState
 from parlour.games.hidden_joker.rules.view import meld_views
-from parlour.pieces.cards import Card
+from parlour.pieces.cards import Card, deck
 
 STOCK = "stock"
 DISCARD = "discard"
+
+# Moves that depend only on a card or a pile are created once.
+_DISCARDS: Final = tuple(Discard(card_id(card)) for card in deck(DECKS))
+_DRAWS: Final = {
+    (False, False): (),
+    (True, False): (Draw(STOCK),),
+    (False, True): (Draw(DISCARD),),
+    (True, True): (Draw(STOCK), Draw(DISCARD)),
+}
+"""The draws, by whether there is a card in the stock and in the discards."""
 
 
 def to_act(state: HiddenJokerState) -> tuple[Seat, ...]:
@@ -53,12 +66,13 @@ def to_act(state: HiddenJokerState) -> tuple[Seat, ...]:
 def legal_moves(state: HiddenJokerState, seat: Seat) -> Iterator[HiddenJokerMove]:
     """Every draw and discard, and one declaration if the solver finds any."""
     if state.ending is not None or seat != state.current:
-        return
+        return iter(())
+    moves = _simple_moves(state, seat)
     if state.has_drawn:
         declaration = rummy(state.hands[seat], state.joker, state.options.pure_run)
         if declaration is not None:
-            yield declaration
-    yield from _simple_moves(state, seat)
+            return chain((declaration,), moves)
+    return iter(moves)
 
 
 def offer(state: HiddenJokerState, seat: Seat) -> Offer:
@@ -80,15 +94,10 @@ def offer(state: HiddenJokerState, seat: Seat) -> Offer:
     return offer_of(_simple_moves(state, seat), Composed("declare", (melds, discard)))
 
 
-def _simple_moves(state: HiddenJokerState, seat: Seat) -> Iterator[HiddenJokerMove]:
-    if not state.has_drawn:
-        if state.stock:
-            yield Draw(STOCK)
-        if state.discards:
-            yield Draw(DISCARD)
-        return
-    for card in state.hands[seat]:
-        yield Discard(card_id(card))
+def _simple_moves(state: HiddenJokerState, seat: Seat) -> Sequence[HiddenJokerMove]:
+    if state.has_drawn:
+        return [_DISCARDS[card] for card in state.hands[seat]]
+    return _DRAWS[bool(state.stock), bool(state.discards)]
 
 
 def check(state: HiddenJokerState, seat: Seat, move: HiddenJokerMove) -> None:

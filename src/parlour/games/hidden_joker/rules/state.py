@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from parlour.game.interface import Seat
+from parlour.game.interface import Seat, Seed
+from parlour.game.shuffles import shuffled
+from parlour.game.states import value_hash
 from parlour.games.hidden_joker.rules.moves import HiddenJokerOptions
 from parlour.pieces.cards import Card, Rank
 from parlour.pieces.melds import Meld
@@ -42,6 +44,8 @@ class HiddenJokerState:
     """By seat: all cards discarded, in order."""
     ending: Ending | None = None
 
+    __hash__ = value_hash
+
     def copy(self) -> HiddenJokerState:
         """An independent copy."""
         return HiddenJokerState(
@@ -57,3 +61,7 @@ class HiddenJokerState:
             [cards[:] for cards in self.thrown],
             self.ending,
         )
+
+    def reseed(self, seed: Seed) -> None:
+        """Order the stock anew. Hands stay as they are."""
+        self.stock = shuffled(self.stock, seed, 0)

@@ -35,5 +35,6 @@ RULES: Final = Rules[RummikubState, RummikubMove](
     view=view_of,
     outcome=outcome_of,
     pieces=pieces_of,
+    turn_number=lambda state: state.turn_number,
     offering=play.offer,
 )

@@ -84,10 +84,13 @@ Ways: TypeAlias = tuple[int, int, int]
 """The next pair of open runs if 0, 1 or 2 tiles go to runs."""
 
 
+_NO_WAYS: Final[Ways] = (DEAD, DEAD, DEAD)
+
+
 class Layer(NamedTuple):
     """One color before one number. Lists are by pair of open runs."""
 
-    same: list[int]
+    same: tuple[int, ...]
     """The equivalent pair that represents this one; DEAD if it has no valid end. The extra last item maps DEAD."""
     choices: list[Choice]
     ways: list[Ways]
@@ -98,6 +101,8 @@ def options_of(problem: Problem) -> list[list[Options]]:
     """The options of each color at each number."""
     have, must, jokers, thrifty = problem.have, problem.must, problem.jokers, problem.thrifty
     options = []
+    near = [_shifted_mask(have[color::4]) for color in range(4)]
+    useful = _USEFUL[jokers]
     for number, weight in enumerate(problem.weights):
         counts = have[4 * number : 4 * number + 4]
         there, twice = 4 - counts.count(0), counts.count(2)
@@ -108,7 +113,7 @@ def options_of(problem: Problem) -> list[list[Options]]:
                     must[4 * number + color],
                     weight,
                     color,
-                    _useful_jokers(have, jokers, number, color) if jokers else 0,
+                    useful[near[color] >> number & 31],
                     jokers,
                     there,
                     twice,
@@ -178,29 +183,41 @@ def layers_of(options: Sequence[Options], width: int) -> list[Layer]:
 @cache
 def _last_layer(width: int) -> Layer:
     same = [CLOSED if ends else DEAD for ends in MAY_END]
-    return Layer([*same, DEAD], [], [], [(0,) * width] * len(PAIRS))
+    return Layer((*same, DEAD), [], [], [(0,) * width] * len(PAIRS))
 
 
 def _layer_before(after: Layer, options: Options, reached: int, width: int) -> Layer:
     """The layer before a number. Pairs that lead to the same pairs by the same choices are merged."""
-    onward, relaxed = after.same, options.relaxed
-    same = [DEAD] * (len(PAIRS) + 1)
+    relaxed, onward = options.relaxed, after.bounds
+    merged, leads = _merged(reached, after.same)
     bounds: list[Bound] = [()] * len(PAIRS)
-    ways: list[Ways] = [(DEAD, DEAD, DEAD)] * len(PAIRS)
+    ways = [_NO_WAYS] * len(PAIRS)
+    dead = False
+    for pair, lead in leads:
+        bound = _bound(lead, relaxed, onward, width)
+        if bound[-1] > _HOPELESS:
+            bounds[pair] = bound
+            ways[pair] = lead
+        else:
+            dead = True
+    if not dead:
+        return Layer(merged, options.choices, ways, bounds)
+    same = tuple([pair if pair != DEAD and bounds[pair] else DEAD for pair in merged])
+    return Layer(same, options.choices, ways, bounds)
+
+
+@lru_cache(maxsize=1 << 14)
+def _merged(reached: int, onward: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[tuple[int, Ways], ...]]:
+    """The pair that represents each pair of a set, and where those that represent others lead.
+
+    `onward` is the pair that represents each pair at the next number.
+    """
+    same = [DEAD] * (len(PAIRS) + 1)
     known: dict[Ways, int] = {}
     for pair in MEMBERS[reached]:
         none, one, two = NEXT[pair]
-        lead = (onward[none], onward[one], onward[two])
-        if lead in known:
-            same[pair] = known[lead]
-            continue
-        bound = _bound(lead, relaxed, after.bounds, width)
-        known[lead] = DEAD
-        if bound[-1] > _HOPELESS:
-            known[lead] = same[pair] = pair
-            bounds[pair] = bound
-            ways[pair] = lead
-    return Layer(same, options.choices, ways, bounds)
+        same[pair] = known.setdefault((onward[none], onward[one], onward[two]), pair)
+    return tuple(same), tuple((pair, lead) for lead, pair in known.items())
 
 
 def _bound(ways: Sequence[int], relaxed: Sequence[Relaxed], after: Sequence[Bound], width: int) -> Bound:
@@ -222,15 +239,27 @@ def _bound(ways: Sequence[int], relaxed: Sequence[Relaxed], after: Sequence[Boun
     return tuple(bests)
 
 
-def _useful_jokers(have: Sequence[int], jokers: int, number: int, color: int) -> int:
-    """How many jokers can be used here in runs. They need neighbors: two if there is only one joker."""
-    below2, below1, above1, above2 = (
-        0 <= near < COUNT and have[4 * near + color] > 0
-        for near in (number - 2, number - 1, number + 1, number + 2)
-    )
+def _shifted_mask(counts: Sequence[int]) -> int:
+    """A bit for each number that a color has, two places up: five bits from a number's place show its surroundings."""
+    mask = 0
+    for number, count in enumerate(counts):
+        if count:
+            mask |= 4 << number
+    return mask
+
+
+def _useful_jokers(jokers: int, surroundings: int) -> int:
+    """How many jokers can be used in runs at a number. They need neighbors: two if there is only one joker."""
+    below2, below1, _, above1, above2 = (surroundings >> place & 1 for place in range(5))
     if (below2 and below1) or (below1 and above1) or (above1 and above2):
         return jokers
     return 1 if jokers == 2 and (below2 or below1 or above1 or above2) else 0
+
+
+_USEFUL: Final = tuple(
+    tuple(_useful_jokers(jokers, surroundings) for surroundings in range(32)) for jokers in range(3)
+)
+"""By jokers and by which of the five numbers around a number a color has."""
 
 
 def _group_cost(there: int, twice: int, grouped: int, jokers: int) -> int:

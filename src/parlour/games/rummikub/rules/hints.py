@@ -3,34 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import msgspec
 
 from parlour.games.rummikub.models.melds import MeldKind
-from parlour.games.rummikub.models.tiles import tile_of
+from parlour.games.rummikub.models.tiles import penalty, tile_of
 from parlour.games.rummikub.rules.moves import Draw, PlayTiles, RummikubMove, played
-from parlour.games.rummikub.rules.solver import Goal, Play, best_initial_meld, best_play, own_melds
+from parlour.games.rummikub.rules.solver import Play, best_initial_meld, best_play, own_melds
 from parlour.games.rummikub.rules.state import BoardMeld, Tile
 from parlour.games.rummikub.rules.view import RummikubView
 
+SMALLEST_MELD: Final = 3
+
 
 def best_plays(board: Sequence[BoardMeld], rack: Sequence[Tile], opened: bool) -> Iterator[Play]:
-    """Distinct good plays: the one with the most tiles, the most value, and melds from the rack only."""
+    """The play with the most tiles; then that with the most value if it is worth more, and melds from the rack only.
+
+    No two lay the same tiles.
+    """
     known: set[frozenset[Tile]] = set()
-    for play in _candidates(board, rack, opened):
-        if play is None:
-            return
-        if frozenset(play.laid) not in known:
+    for play in _candidates(board, rack) if opened else _initial_candidates(board, rack):
+        if play is not None and frozenset(play.laid) not in known:
             known.add(frozenset(play.laid))
             yield play
 
 
-def _candidates(board: Sequence[BoardMeld], rack: Sequence[Tile], opened: bool) -> Iterator[Play | None]:
-    goals: tuple[Goal, ...] = ("tiles, then value", "value")
-    for goal in goals:
-        yield best_play(board, rack, goal) if opened else best_initial_meld(board, rack, goal)
-    if opened:
+def _initial_candidates(board: Sequence[BoardMeld], rack: Sequence[Tile]) -> Iterator[Play | None]:
+    most = best_initial_meld(board, rack, "tiles, then value")
+    yield most
+    if most is not None:
+        yield best_initial_meld(board, rack, "value")
+
+
+def _candidates(board: Sequence[BoardMeld], rack: Sequence[Tile]) -> Iterator[Play | None]:
+    most = best_play(board, rack, "tiles, then value")
+    if most is None:
+        return
+    yield most
+    if can_be_beaten(most.laid, rack):
+        yield best_play(board, rack, "value", above=penalty(most.laid))
+    if len(most.laid) >= SMALLEST_MELD:
         yield own_melds(board, rack)
+
+
+def can_be_beaten(laid: Sequence[Tile], rack: Sequence[Tile]) -> bool:
+    """Whether other tiles of the rack are worth more than the best play by tiles, then value.
+
+    Nothing with more tiles can be played, and nothing with as many tiles that is worth more. So they are fewer.
+    """
+    values = sorted([penalty((tile,)) for tile in rack])
+    return sum(values[len(values) - len(laid) + 1 :]) > penalty(laid)
 
 
 def move_of(play: Play) -> PlayTiles:

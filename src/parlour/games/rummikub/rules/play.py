@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from parlour.game.interface import Event, Seat
 from parlour.game.offers import Composed, Groups, Offer, offer_of
@@ -11,7 +10,7 @@ from parlour.game.refusals import GameOver, NotYourTurn
 from parlour.games.rummikub.models.exceptions import InvalidMeldError, InvalidTileError
 from parlour.games.rummikub.models.melds import MeldKind, faces_of, ordered
 from parlour.games.rummikub.models.tiles import TILE_IDS, ids_of, tile_of
-from parlour.games.rummikub.rules.hints import best_plays, move_of
+from parlour.games.rummikub.rules.hints import SMALLEST_MELD, best_plays, move_of
 from parlour.games.rummikub.rules.moves import (
     Draw,
     GameEnded,
@@ -37,8 +36,6 @@ from parlour.games.rummikub.rules.refusals import (
 from parlour.games.rummikub.rules.score import result_of
 from parlour.games.rummikub.rules.solver import INITIAL_MELD
 from parlour.games.rummikub.rules.state import BoardMeld, RummikubState, Tile
-
-SMALLEST_MELD: Final = 3
 
 
 def to_act(state: RummikubState) -> tuple[Seat, ...]:

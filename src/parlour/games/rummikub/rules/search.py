@@ -19,6 +19,10 @@ _BOTH: Final = _SIDE * _SIDE
 _KEYS: Final = _BOTH * _BOTH
 
 
+_SPARE: Final = ((0,), (0, 1), (0, 1, 2))
+"""The numbers of jokers that groups can take, by the number left."""
+
+
 class Step(NamedTuple):
     """The choices of all colors at one number."""
 
@@ -62,6 +66,7 @@ class _Search:
         self.bounds: list[tuple[dict[int, Bound], ...]] = [({}, {}) for _ in range(COUNT + 1)]
         self.hopes: list[dict[int, int]] = [{} for _ in range(COUNT)]
         self.seen: list[set[int]] = [set() for _ in range(COUNT + 1)]
+        self.joker_hopes = [max(problem.joker_weights[number:], default=0) for number in range(COUNT + 1)]
         self.piles: dict[int, list[_Node]] = {}
         self.heights: list[int] = []
 
@@ -145,12 +150,17 @@ class _Search:
         right = self._pair_moves(number, 1, key % _BOTH)
         for code1, to1, gain1, jokers1, choices1 in self._pair_moves(number, 0, key // _BOTH):
             base, spare = weight + gain1, problem.jokers - jokers - jokers1
+            if spare < 0:
+                continue
             for code2, to2, gain2, jokers2, choices2 in right:
-                to, code = _BOTH * to1 + to2, code1 + code2
-                for grouped in range(spare - jokers2 + 1):
+                if jokers2 > spare:
+                    continue
+                code = code1 + code2
+                for grouped in _SPARE[spare - jokers2]:
                     gain = gains[grouped][code]
                     if gain == INFEASIBLE:
                         continue
+                    to = _BOTH * to1 + to2
                     left = spare - jokers2 - grouped
                     after = base + gain2 + gain + each * (problem.jokers - jokers - left)
                     hope = hopes.get(3 * to + left)
@@ -168,10 +178,17 @@ class _Search:
 
     def _hope(self, number: int, key: int, left: int) -> int:
         """An upper bound on what four colors and `left` jokers can still gain."""
-        one, two = self._pair_bound(number, 0, key // _BOTH), self._pair_bound(number, 1, key % _BOTH)
-        if left == 0:
-            return one[0] + two[0]
-        return _joined_at(one, two, 2 * left) + left * max(self.problem.joker_weights[number:], default=0)
+        left_key, right_key = divmod(key, _BOTH)
+        if left == 0:  # no jokers to share, so the bounds are added without `_pair_bound`
+            one, two, three, four = self.colors
+            return (
+                one[number].bounds[left_key // _SIDE][0]
+                + two[number].bounds[left_key % _SIDE][0]
+                + three[number].bounds[right_key // _SIDE][0]
+                + four[number].bounds[right_key % _SIDE][0]
+            )
+        sides = self._pair_bound(number, 0, left_key), self._pair_bound(number, 1, right_key)
+        return _joined_at(*sides, 2 * left) + left * self.joker_hopes[number]
 
     def _pair_bound(self, number: int, side: int, key: int) -> Bound:
         """An upper bound on what two colors that share the jokers can still gain."""

@@ -48,13 +48,18 @@ class Play:
     laid: tuple[Tile, ...]
 
 
-def best_play(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "tiles") -> Play | None:
-    """The best play for a player who has played the initial meld; None if nothing can be played."""
+def best_play(
+    board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "tiles", *, above: int = 0
+) -> Play | None:
+    """The best play for a player who has played the initial meld; None if nothing can be played, or nothing that counts
+    more than `above` for the goal."""
     on_board = [tile for _, tiles in board for tile in tiles]
     problem = _problem(on_board, rack, _WEIGHTS[goal])
-    rack_jokers = problem.jokers - problem.must_jokers
-    # Playing only a joker is a play too, so with one on the rack accept a board without other new tiles.
-    steps = search(replace(problem, must_jokers=0), -1 if rack_jokers else 0)
+    rack_jokers, weight = problem.jokers - problem.must_jokers, _JOKER_WEIGHT[goal]
+    # Jokers count nothing here, since spare ones are added below. Playing only a joker is a play too, so with one on
+    # the rack accept a board without other new tiles.
+    floor = max(above - weight * rack_jokers, -1 if rack_jokers else 0)
+    steps = search(replace(problem, must_jokers=0), floor)
     if steps is None:
         return None
     result = arranged(steps)
@@ -62,9 +67,8 @@ def best_play(board: Sequence[BoardMeld], rack: Sequence[Tile], goal: Goal = "ti
     if all(result.add_joker() for _ in range(spare)):
         return _play(result, on_board, rack)
     # A joker found no place (the board has only groups of four): search again, counting jokers as tiles.
-    weight = _JOKER_WEIGHT[goal]
     counted = replace(problem, thrifty=False, joker_weights=(weight,) * COUNT)
-    steps = search(counted, weight * problem.must_jokers)
+    steps = search(counted, weight * problem.must_jokers + above)
     return None if steps is None else _play(arranged(steps), on_board, rack)
 
 

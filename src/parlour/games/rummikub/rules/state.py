@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from parlour.game.interface import Seat
+from parlour.game.interface import Seat, Seed
+from parlour.game.shuffles import shuffled
+from parlour.game.states import value_hash
 from parlour.games.rummikub.models.melds import MeldKind
 
 Tile: TypeAlias = int
@@ -35,6 +37,8 @@ class RummikubState:
     """Players in a row who passed because the pool was empty."""
     over: bool
 
+    __hash__ = value_hash
+
     def copy(self) -> RummikubState:
         """An independent copy."""
         return RummikubState(
@@ -49,6 +53,10 @@ class RummikubState:
             self.passes,
             self.over,
         )
+
+    def reseed(self, seed: Seed) -> None:
+        """Order the pool anew. Racks stay as they are."""
+        self.stock = (*self.stock[: self.drawn], *shuffled(self.pool, seed, 0))
 
     @property
     def seats(self) -> int:

@@ -9,10 +9,10 @@ from msgspec import Meta
 
 from parlour.game.refusals import Malformed
 from parlour.games.rummy.api.contest_client import ContestClient
+from parlour.games.rummy.contest.archive.games import GameRow
 from parlour.games.rummy.contest.payloads import Export, Live
 from parlour.games.rummy.contest.referee import Transcript
 from parlour.games.rummy.contest.replays import HandReplay
-from parlour.games.rummy.contest.results import GameRow
 from parlour.games.rummy.contest.standings import HeadToHead, Line
 from parlour.games.rummy.rules import RULES
 from parlour.rest.queries import Before, Limit, query

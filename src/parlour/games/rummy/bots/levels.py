@@ -1,18 +1,18 @@
-"""The levels of the Rummy bot. A bot knows only what its seat's view shows.
+"""The levels from `easy` to `hard`. A bot knows only what its seat's view shows.
 
-- `standard` counts the cards that would bring its hand closer to going out, weighted by how likely they are in the
+- `hard` counts the cards that would bring its hand closer to going out, weighted by how likely they are in the
   stock. It infers the opponent's cards, avoids discards that the opponent can use, and holds melds back while that
   is cheap.
-- `live-outs` counts such cards without inferring the opponent's hand, and lays melds down at once.
-- `highest` discards its highest card that fits no meld.
+- `medium` counts such cards without inferring the opponent's hand, and lays melds down at once.
+- `easy` discards its highest card that fits no meld.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from parlour.game.bots import Bot
 from parlour.games.rummy.bots.placing import Mask, Placement
@@ -20,10 +20,18 @@ from parlour.games.rummy.bots.reading import Reading, partners
 from parlour.games.rummy.rules import Discard, Draw, LayOff, Meld, RummyMove, RummyView
 from parlour.games.rummy.rules.shapes import cards_of, melds, names_of
 from parlour.pieces.cards import code_of
+from parlour.search import Budget
+
+PATIENCE: Final = Budget(ms=250)
+"""How long our contest player weighs its discards. It takes 3 ms, unless the machine has no time for it."""
 
 
 class RummyBot(Bot):
     """The parts of a turn, common to all levels. A level decides what to take, discard and lay down."""
+
+    def __init__(self, *, layoffs: bool = True) -> None:
+        self._layoffs = layoffs
+        """False if the table does not allow layoffs."""
 
     def choose(self, view: RummyView, legal: Sequence[RummyMove], rng: Random) -> RummyMove:
         """The next part of the turn."""
@@ -33,7 +41,7 @@ class RummyBot(Bot):
 
     def draw(self, view: RummyView) -> Draw:
         """Take the discard, or draw from the stock."""
-        reading = Reading(view)
+        reading = Reading(view, self._layoffs)
         if view.stock_count == 0 and len(view.discards) == 1:
             return Draw("discard")
         if reading.top is None:
@@ -41,13 +49,15 @@ class RummyBot(Bot):
         return Draw("discard" if self._wants(reading, reading.top) else "stock")
 
     def plan(self, view: RummyView) -> list[RummyMove]:
-        """The rest of the turn after drawing: melds, layoffs, discard."""
-        reading = Reading(view)
+        """The rest of the turn after drawing: melds, layoffs, discard. Empty if no card may be discarded."""
+        reading = Reading(view, self._layoffs)
         if reading.table.unplaced(reading.hand) == 0:
             return _laid(reading, reading.hand)
-        for card in _throwable(reading):
+        for card in reading.throwable:
             if reading.table.unplaced(reading.hand & ~(1 << card)) == 0:
                 return [*_laid(reading, reading.hand & ~(1 << card)), Discard(code_of(card))]
+        if not reading.throwable:
+            return []
         card = self._thrown(reading)
         rest = reading.hand & ~(1 << card)
         down = _laid(reading, rest) if self._lays_down(reading, rest) else []
@@ -62,7 +72,8 @@ class RummyBot(Bot):
         """The card to discard when the bot cannot go out."""
 
     def _lays_down(self, reading: Reading, rest: Mask) -> bool:
-        return True
+        """Whether to lay melds down now. Without layoffs, who holds a single card could never go out again."""
+        return self._layoffs or reading.table.unplaced(rest) > 1
 
 
 class HighestRummyBot(RummyBot):
@@ -72,11 +83,7 @@ class HighestRummyBot(RummyBot):
         return _gain(reading, reading.hand, card) > 0
 
     def _thrown(self, reading: Reading) -> int:
-        table = reading.table
-        spare = {card: table.unplaced(reading.hand & ~(1 << card)) for card in _throwable(reading)}
-        fewest = min(spare.values())
-        useless = [card for card in spare if spare[card] == fewest]
-        return max(useless, key=lambda card: table.points(1 << card))
+        return reading.highest_useless
 
 
 class LiveOutsRummyBot(RummyBot):
@@ -86,7 +93,7 @@ class LiveOutsRummyBot(RummyBot):
         return _gain(reading, reading.hand, card) > 0
 
     def _thrown(self, reading: Reading) -> int:
-        return max(_throwable(reading), key=lambda card: self._worth(reading, card))
+        return max(reading.throwable, key=lambda card: self._worth(reading, card))
 
     def _worth(self, reading: Reading, card: int) -> tuple[float, int]:
         rest = reading.hand & ~(1 << card)
@@ -117,15 +124,34 @@ def counted_outs(reading: Reading, hand: Mask) -> float:
 
 
 class StandardRummyBot(RummyBot):
-    """Weighs the value of the hand it keeps against the chance that the opponent can use the discard."""
+    """Weighs the value of the hand it keeps against the chance that the opponent can use the discard.
+
+    With `patience`, it stops weighing when that is spent, and takes the best discard so far. An iteration is a discard.
+    """
+
+    def __init__(self, *, layoffs: bool = True, patience: Budget | None = None) -> None:
+        super().__init__(layoffs=layoffs)
+        self._patience = patience
 
     def _wants(self, reading: Reading, card: int) -> bool:
         return _gain(reading, reading.hand, card) > 0
 
     def _thrown(self, reading: Reading) -> int:
+        return self._rated(reading)[0]
+
+    def _rated(self, reading: Reading) -> list[int]:
+        """The cards that were weighed, the best discard first."""
+        meter = None if self._patience is None else self._patience.start()
         chances = reading.read_chances(NEAR_TAKE, NEAR_DISCARD, NEAR_LEFT)
         live = _in_the_stock(chances)
-        return max(_throwable(reading), key=lambda card: self._worth(reading, card, live, chances))
+        worth: dict[int, float] = {}
+        for card in reading.by_use:
+            worth[card] = self._worth(reading, card, live, chances)
+            if meter is not None:
+                meter.count()
+                if meter.is_over():
+                    break
+        return sorted(sorted(worth), key=lambda card: -worth[card])
 
     def _worth(self, reading: Reading, card: int, live: dict[int, float], chances: dict[int, float]) -> float:
         """The value of the remaining hand, minus the danger of the discard, plus a little for losing its points."""
@@ -138,7 +164,7 @@ class StandardRummyBot(RummyBot):
         Melds are just as useful in the hand as on the table, and the opponent cannot lay off on them. They cost points
         only if the opponent goes out first.
         """
-        return reading.their_size <= SAFE_SIZE
+        return super()._lays_down(reading, rest) and reading.their_size <= SAFE_SIZE
 
 
 NEAR_TAKE, NEAR_DISCARD, NEAR_LEFT = 2.0, 0.6, 0.8
@@ -214,12 +240,6 @@ def _in_the_stock(chances: dict[int, float]) -> dict[int, float]:
 def _gain(reading: Reading, hand: Mask, card: int) -> int:
     """How many more cards can be placed with this card, counting the card discarded in return."""
     return reading.table.unplaced(hand) + 1 - reading.table.unplaced(hand | 1 << card)
-
-
-def _throwable(reading: Reading) -> Iterator[int]:
-    for card in cards_of(reading.hand):
-        if card != reading.taken or reading.throw_back:
-            yield card
 
 
 def _laid(reading: Reading, cards: Mask) -> list[RummyMove]:

@@ -7,16 +7,17 @@ placed if they do not overlap.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
-from parlour.games.rummy.rules.shapes import extensions, mask_of, melds
+from parlour.games.rummy.rules.shapes import cards_of, extensions, mask_of, melds
 from parlour.pieces.cards import card_of
 
 Mask: TypeAlias = int
 
-Worth: TypeAlias = Callable[[Mask], int]
+Points: TypeAlias = tuple[int, ...]
+"""The points of each card, by card number."""
 
 _SUIT = 0x1FFF
 
@@ -35,10 +36,10 @@ class Placement(NamedTuple):
 class TableMelds:
     """The melds on the table, and which cards of a hand can be placed given them. Results are cached by hand."""
 
-    def __init__(self, lying: Sequence[Mask], ace_high: bool, points: Sequence[int]) -> None:
+    def __init__(self, lying: Sequence[Mask], ace_high: bool, points: Points) -> None:
         self.lying = tuple(lying)
         self._ace_high = ace_high
-        self._points = points
+        self.card_points = points
         self._chains: dict[Mask, int] = {}
         for number, meld in enumerate(self.lying):
             for chain in _chains(meld, ace_high):
@@ -48,6 +49,7 @@ class TableMelds:
         for chain in self._chains:
             self.fitting |= chain
         self._unplaced: dict[Mask, int] = {}
+        self._left: dict[Mask, Mask] = {}
 
     def fits(self, card: int) -> bool:
         """Whether the card alone can be laid off."""
@@ -58,13 +60,24 @@ class TableMelds:
         known = self._unplaced.get(hand)
         if known is None:
             pieces = self._pieces(hand)
-            known = hand.bit_count() - (_most(pieces) if pieces else 0)
+            known = hand.bit_count() - (_most(tuple(pieces)) if pieces else 0)
             self._unplaced[hand] = known
+        return known
+
+    def left(self, hand: Mask) -> Mask:
+        """The cards of a hand that remain when it is placed as well as possible."""
+        known = self._left.get(hand)
+        if known is None:
+            pieces = self._pieces(hand)
+            known = hand
+            for piece in _best(tuple(pieces), self.card_points) if pieces else ():
+                known &= ~piece
+            self._left[hand] = known
         return known
 
     def best(self, hand: Mask) -> Placement:
         """The placement of the most cards; among equals, the one that leaves the fewest points."""
-        chosen = _best(tuple(self._pieces(hand)), self._worth)
+        chosen = _best(tuple(self._pieces(hand)), self.card_points)
         return Placement(
             tuple(piece for piece in chosen if piece not in self._chains),
             tuple((self._chains[piece], piece) for piece in chosen if piece in self._chains),
@@ -75,12 +88,9 @@ class TableMelds:
         total = 0
         while hand:
             lowest = hand & -hand
-            total += self._points[lowest.bit_length() - 1]
+            total += self.card_points[lowest.bit_length() - 1]
             hand ^= lowest
         return total
-
-    def _worth(self, piece: Mask) -> int:
-        return 1000 * piece.bit_count() + self.points(piece)
 
     def _pieces(self, hand: Mask) -> list[Mask]:
         clubs, diamonds = hand & _SUIT, hand >> 13 & _SUIT
@@ -132,32 +142,76 @@ def _chains(meld: Mask, ace_high: bool) -> tuple[Mask, ...]:
     return tuple(mask for mask in added if sum(mask & single != 0 for single in singles) == 1)
 
 
-def _most(pieces: list[Mask]) -> int:
-    """The most cards that non-overlapping pieces can hold. Branches on the piece that holds the lowest card, if any."""
+@lru_cache(maxsize=100_000)
+def _most(pieces: tuple[Mask, ...]) -> int:
+    """The most cards that non-overlapping pieces can hold."""
+    union = total = 0
+    for piece in pieces:
+        union |= piece
+        total += piece.bit_count()
+    if total == union.bit_count():
+        return total
+    starting = _by_lowest(pieces)
+    return _count(union, starting, sum(starting), {})
+
+
+def _count(cards: Mask, starting: dict[Mask, list[Mask]], starts: Mask, known: dict[Mask, int]) -> int:
+    """The most of these cards that pieces can hold: with each piece that the lowest possible card starts, or none."""
+    lowest = cards & starts
+    if not lowest:
+        return 0
+    lowest &= -lowest
+    cards &= -lowest
+    most = known.get(cards, -1)
+    if most < 0:
+        all_cards = cards.bit_count()
+        for piece in starting[lowest]:
+            if piece & cards == piece:
+                most = max(most, piece.bit_count() + _count(cards & ~piece, starting, starts, known))
+                if most == all_cards:
+                    break
+        if most < all_cards - 1:
+            most = max(most, _count(cards ^ lowest, starting, starts, known))
+        known[cards] = most
+    return most
+
+
+@lru_cache(maxsize=100_000)
+def _best(pieces: tuple[Mask, ...], points: Points) -> tuple[Mask, ...]:
+    """The non-overlapping pieces that hold the most cards; among equals, those with the most points."""
     union = 0
     for piece in pieces:
         union |= piece
-    bound, lowest = union.bit_count(), union & -union
-    others = [piece for piece in pieces if not piece & lowest]
-    best = 0
+    starting = _by_lowest(pieces)
+    starts = sum(starting)
+    worth = {
+        piece: 1000 * piece.bit_count() + sum(points[card] for card in cards_of(piece)) for piece in pieces
+    }
+    known: dict[Mask, tuple[int, tuple[Mask, ...]]] = {}
+
+    def chosen(cards: Mask) -> tuple[int, tuple[Mask, ...]]:
+        lowest = cards & starts
+        if not lowest:
+            return 0, ()
+        lowest &= -lowest
+        cards &= -lowest
+        if cards not in known:
+            best = chosen(cards ^ lowest)
+            for piece in starting[lowest]:
+                if piece & cards == piece:
+                    value, others = chosen(cards & ~piece)
+                    value += worth[piece]
+                    if value > best[0]:
+                        best = value, (piece, *others)
+            known[cards] = best
+        return known[cards]
+
+    return chosen(union)[1]
+
+
+def _by_lowest(pieces: Sequence[Mask]) -> dict[Mask, list[Mask]]:
+    """The pieces by their lowest card."""
+    found: dict[Mask, list[Mask]] = {}
     for piece in pieces:
-        if piece & lowest:
-            apart = [other for other in others if not other & piece]
-            found = piece.bit_count() + (_most(apart) if apart else 0)
-            if found == bound:
-                return found
-            best = max(best, found)
-    return max(best, _most(others)) if others else best
-
-
-def _best(pieces: tuple[Mask, ...], worth: Worth) -> tuple[Mask, ...]:
-    return max(_choices(pieces), key=lambda chosen: sum(worth(piece) for piece in chosen), default=())
-
-
-def _choices(pieces: tuple[Mask, ...]) -> Iterator[tuple[Mask, ...]]:
-    """Every set of non-overlapping pieces."""
-    yield ()
-    for index, piece in enumerate(pieces):
-        apart = tuple(other for other in pieces[index + 1 :] if not other & piece)
-        for rest in _choices(apart):
-            yield (piece, *rest)
+        found.setdefault(piece & -piece, []).append(piece)
+    return found

@@ -12,15 +12,15 @@ from itertools import combinations
 from parlour.games.rummy.bots.placing import Mask, TableMelds
 from parlour.games.rummy.rules import RummyView
 from parlour.games.rummy.rules.shapes import cards_of, mask_of, melds, points
-from parlour.pieces.cards import card_coded, deck
+from parlour.pieces.cards import card_coded
 
 _ALL = (1 << 52) - 1
 
 
 class Reading:
-    """A position as one seat sees it, as bit masks."""
+    """A position as one seat sees it, as bit masks. Without layoffs, nothing can be placed on the table's melds."""
 
-    def __init__(self, view: RummyView) -> None:
+    def __init__(self, view: RummyView, layoffs: bool = True) -> None:
         assert view.seat is not None
         options = view.options
         self.view = view
@@ -30,7 +30,8 @@ class Reading:
         self.taken = card_coded(view.drawn) if view.taken and view.drawn is not None else None
         self.throw_back = options.throw_back
         lying = [_mask(meld) for meld in view.melds]
-        self.table = TableMelds(lying, self.ace_high, points(options.ace_points, options.face_points))
+        worth = points(options.ace_points, options.face_points)
+        self.table = TableMelds(lying if layoffs else [], self.ace_high, worth)
         self.theirs = _mask(view.known[1 - view.seat])
         self.discards = _mask(view.discards)
         self.their_size = view.hand_sizes[1 - view.seat]
@@ -40,6 +41,30 @@ class Reading:
         self.unseen = _ALL & ~seen
         self.unknown = max(0, self.their_size - self.theirs.bit_count())
         """Cards of the opponent that nobody has seen."""
+
+    @property
+    def throwable(self) -> tuple[int, ...]:
+        """The cards that may be discarded."""
+        return tuple(card for card in cards_of(self.hand) if card != self.taken or self.throw_back)
+
+    @property
+    def by_use(self) -> list[int]:
+        """The cards that may be discarded, the least useful first; among equals, those with the most points."""
+        table = self.table
+        left = {card: table.unplaced(self.hand & ~(1 << card)) for card in self.throwable}
+        return sorted(left, key=lambda card: (left[card], -table.points(1 << card)))
+
+    @property
+    def useless(self) -> tuple[int, ...]:
+        """The cards whose discard leaves the fewest unplaced."""
+        left = {card: self.table.unplaced(self.hand & ~(1 << card)) for card in self.throwable}
+        fewest = min(left.values())
+        return tuple(card for card in left if left[card] == fewest)
+
+    @property
+    def highest_useless(self) -> int:
+        """Of those, the one with the most points."""
+        return max(self.useless, key=lambda card: self.table.points(1 << card))
 
     @cached_property
     def helpful(self) -> tuple[int, ...]:
@@ -120,11 +145,9 @@ def meld_neighbors(card: int, ace_high: bool) -> tuple[int, ...]:
 @cache
 def partners(card: int, ace_high: bool) -> tuple[tuple[int, int], ...]:
     """The pairs of cards that form a meld of three with this one."""
-    shapes = melds(ace_high)
+    trios = (sorted(cards) for cards in melds(ace_high).values() if len(cards) == 3 and card in cards)
     return tuple(
-        (one, two)
-        for one, two in combinations(deck(), 2)
-        if one != card != two and 1 << one | 1 << two | 1 << card in shapes
+        sorted((one, two) for trio in trios for one, two in combinations(trio, 2) if one != card != two)
     )
 
 

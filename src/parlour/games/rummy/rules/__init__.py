@@ -8,7 +8,7 @@ from parlour.game.interface import Deal, Rules, Spec
 from parlour.games.rummy.rules import play
 from parlour.games.rummy.rules.deal import deal
 from parlour.games.rummy.rules.moves import Discard, Draw, LayOff, Meld, RummyMove, RummyOptions
-from parlour.games.rummy.rules.score import outcome_of
+from parlour.games.rummy.rules.score import outcome_of, places_of
 from parlour.games.rummy.rules.shapes import names_of
 from parlour.games.rummy.rules.state import RummyState
 from parlour.games.rummy.rules.view import RummyView, pieces_of, view_of
@@ -45,4 +45,6 @@ RULES: Final = Rules[RummyState, RummyMove](
     view=view_of,
     outcome=outcome_of,
     pieces=pieces_of,
+    turn_number=lambda state: (state.hand_number, state.turns),
+    placing=places_of,
 )

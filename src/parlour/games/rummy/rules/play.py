@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from parlour.game.interface import Event, Seat
 from parlour.game.refusals import GameOver, NotYourTurn
@@ -11,9 +12,26 @@ from parlour.games.rummy.rules import moves as m
 from parlour.games.rummy.rules import refusals as r
 from parlour.games.rummy.rules.deal import deal_hand
 from parlour.games.rummy.rules.score import game_winner, hand_result, is_last_hand
-from parlour.games.rummy.rules.shapes import cards_of, extensions, mask_of, melds, names_of
+from parlour.games.rummy.rules.shapes import (
+    cards_of,
+    extensions,
+    mask_of,
+    melds,
+    melds_within,
+    names_of,
+    neighbors,
+)
 from parlour.games.rummy.rules.state import RummyState
-from parlour.pieces.cards import card_coded, code_of
+from parlour.pieces.cards import card_coded, code_of, deck
+from parlour.pieces.tricks import BySuit
+
+# Moves that depend only on their cards are created once.
+_DRAWS: Final = (m.Draw("stock"), m.Draw("discard"))
+_DISCARDS: Final = BySuit([m.Discard(code_of(card)) for card in deck()])
+_MELDS: Final = {
+    ace_high: {mask: m.Meld(names_of(cards)) for mask, cards in melds(ace_high).items()}
+    for ace_high in (False, True)
+}
 
 
 def to_act(state: RummyState) -> tuple[Seat, ...]:
@@ -24,27 +42,29 @@ def to_act(state: RummyState) -> tuple[Seat, ...]:
 def legal_moves(state: RummyState, seat: Seat) -> Iterator[m.RummyMove]:
     """Every legal move. Cards of a meld or layoff are in the order in which they lie on the table."""
     if state.winner is not None or seat != state.turn:
-        return
+        return iter(())
     if state.drawn is None:
-        if _can_draw(state):
-            yield m.Draw("stock")
-        yield m.Draw("discard")
-        return
-    yield from _legal_plays(state, seat)
-
-
-def _legal_plays(state: RummyState, seat: Seat) -> Iterator[m.RummyMove]:
+        return iter(_DRAWS if _can_draw(state) else _DRAWS[1:])
     hand, ace_high = state.hands[seat], state.options.ace_high
-    for mask, cards in melds(ace_high).items():
-        if mask & hand == mask and not _is_stuck(state, seat, mask, mask):
-            yield m.Meld(names_of(cards))
+    moves: list[m.RummyMove] = [
+        _MELDS[ace_high][mask]
+        for mask in melds_within(hand, ace_high)
+        if not _is_stuck(state, seat, mask, mask)
+    ]
     for number, meld in enumerate(state.melds):
-        for mask in extensions(meld, ace_high):
-            if mask & hand == mask and not _is_stuck(state, seat, mask, mask | meld):
-                yield m.LayOff(number, names_of(_in_order(state, mask | meld, mask)))
-    for card in cards_of(hand):
-        if not _is_thrown_back(state, card):
-            yield m.Discard(code_of(card))
+        if hand & neighbors(meld, ace_high):
+            moves += _lay_offs(state, seat, number)
+    if state.taken and not state.options.throw_back:
+        hand &= ~(1 << state.drawn)
+    moves += _DISCARDS.of(hand)
+    return iter(moves)
+
+
+def _lay_offs(state: RummyState, seat: Seat, number: int) -> Iterator[m.LayOff]:
+    hand, meld = state.hands[seat], state.melds[number]
+    for mask in extensions(meld, state.options.ace_high):
+        if mask & hand == mask and not _is_stuck(state, seat, mask, mask | meld):
+            yield m.LayOff(number, names_of(_in_order(state, mask | meld, mask)))
 
 
 def check(state: RummyState, seat: Seat, move: m.RummyMove) -> None:

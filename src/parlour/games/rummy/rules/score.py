@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.game.interface import Outcome, Seat
+from parlour.game.interface import Outcome, Seat, places_by
 from parlour.games.rummy.rules.shapes import cards_of, points
 from parlour.games.rummy.rules.state import HandResult, RummyState
 
@@ -38,3 +38,8 @@ def outcome_of(state: RummyState) -> Outcome | None:
         return None
     reason = "target" if max(state.totals) >= state.options.target else "hands"
     return Outcome((state.winner,), tuple(state.totals), reason)
+
+
+def places_of(state: RummyState) -> tuple[int, ...]:
+    """The winner, then the loser."""
+    return places_by([seat != state.winner for seat in (0, 1)])

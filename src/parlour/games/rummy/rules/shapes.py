@@ -5,11 +5,12 @@ There are only 369 of them, so checking a meld or a layoff is a table lookup.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 
 from parlour.pieces.cards import card_of, code_of, deck, rank_of
+from parlour.pieces.tricks import SUIT_MASKS
 
 _SMALLEST = 3
 
@@ -52,6 +53,41 @@ def melds(ace_high: bool) -> Mapping[int, tuple[int, ...]]:
 def extensions(meld: int, ace_high: bool) -> tuple[int, ...]:
     """The sets of cards that can be added to a meld in one layoff, as masks."""
     return tuple(larger ^ meld for larger in melds(ace_high) if larger & meld == meld and larger != meld)
+
+
+@cache
+def neighbors(meld: int, ace_high: bool) -> int:
+    """The cards that can be added to a meld alone. Every larger layoff has one of them too."""
+    return mask_of(mask.bit_length() - 1 for mask in extensions(meld, ace_high) if mask.bit_count() == 1)
+
+
+def melds_within(hand: int, ace_high: bool) -> Sequence[int]:
+    """The melds that a hand holds, as masks, in the order of `melds`."""
+    clubs, diamonds, hearts, spades = SUIT_MASKS
+    c, d, h, s = hand & clubs, hand & diamonds, hand & hearts, hand & spades
+    runs = (
+        _runs_within(c, ace_high)
+        + _runs_within(d, ace_high)
+        + _runs_within(h, ace_high)
+        + _runs_within(s, ace_high)
+    )
+    d, h, s = d >> 13, h >> 26, s >> 39
+    ranks = c & d & (h | s) | h & s & (c | d)
+    if not ranks:
+        return runs
+    sets = [mask for rank in cards_of(ranks) for mask in _sets_of_rank(rank) if mask & hand == mask]
+    return (*sets, *runs)
+
+
+@cache
+def _runs_within(cards: int, ace_high: bool) -> tuple[int, ...]:
+    """The runs within cards of one suit. At most 65,536 results, most of them empty."""
+    return tuple(mask for mask in melds(ace_high) if mask & cards == mask)
+
+
+@cache
+def _sets_of_rank(rank: int) -> tuple[int, ...]:
+    return tuple(mask for mask, cards in _sets() if rank_of(cards[0]) == rank)
 
 
 @cache

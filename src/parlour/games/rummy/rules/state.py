@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from parlour.game.interface import Seat, Seed
+from parlour.game.shuffles import shuffled
+from parlour.game.states import value_hash
 from parlour.games.rummy.rules.moves import RummyOptions
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, frozen=True)
 class HandResult:
     """How a hand ended. `winner` is None if it reached the turn limit."""
 
@@ -43,6 +45,8 @@ class RummyState:
     """What everyone has seen in this hand, one line per event."""
     winner: Seat | None = None
 
+    __hash__ = value_hash
+
     def copy(self) -> RummyState:
         return RummyState(
             self.options,
@@ -64,3 +68,9 @@ class RummyState:
             self.history.copy(),
             self.winner,
         )
+
+    def reseed(self, seed: Seed) -> None:
+        """Order the stock anew, and take all later shuffles from this seed. Hands stay as they are."""
+        self.seed = seed
+        self.stock = shuffled(self.stock, seed, self.shuffles)
+        self.shuffles += 1

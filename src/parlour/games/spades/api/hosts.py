@@ -18,7 +18,6 @@ from parlour.games.spades.api.table_routes import (
     seated,
     table_change,
 )
-from parlour.games.spades.api.tables import JoinPolicy
 from parlour.games.spades.api.wire import changed_table, seat_name, table_state
 from parlour.games.spades.rules.cards import SeatName
 from parlour.server import bodies
@@ -46,7 +45,7 @@ class NamedPlayer(msgspec.Struct, rename="camel"):
 
 class ChangeDoor(msgspec.Struct, rename="camel"):
     visibility: bodies.Door
-    join_policy: JoinPolicy | None = None
+    join_policy: bodies.JoinPolicy | None = None
 
 
 class WantedLink(msgspec.Struct, rename="camel"):
@@ -192,7 +191,9 @@ async def invite(request: AnyRequest, table_id: str) -> Response:
     account = await services(request).store.account(uuid=body.player_id)
     if account is None:
         raise errors.NoSuchPlayer("There is no account with that id.")
-    return answer(table_state(await services(request).commands.invite(person, table.id, account.id)))
+    invited = await services(request).commands.invite(person, table.id, account.id)
+    await services(request).invites.tell_friend(person, invited, account.id)
+    return answer(table_state(invited))
 
 
 ROUTES = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -23,16 +23,15 @@ from parlour.server import bodies
 from parlour.server.http import AnyRequest, Response, answer, caller, route, sent_as, services
 from parlour.tables.openings import resolved_policy
 
-JoinPolicy = Literal["open", "invite-only"]
 _SEARCH = "part of the table's name, in upper or lower case"
 
 
 class CreateTable(msgspec.Struct, rename="camel"):
-    """Tables are public and open by default; private ones are always invite-only."""
+    """Tables are public and open by default; private ones are always invite-only. Friends are those of the host."""
 
     name: bodies.Name | None = None
     visibility: bodies.Door = "public"
-    join_policy: JoinPolicy | None = None
+    join_policy: bodies.JoinPolicy | None = None
     spectating: bool = True
     options: dict[str, Any] | None = None
 
@@ -131,12 +130,13 @@ async def lobby_tables(request: AnyRequest) -> Response:
 
 
 async def _listed(request: AnyRequest, states: tuple[str, ...]) -> Response:
-    await caller(request)
+    person = await caller(request)
     wanted = query(request, WantedTables)
     rows = await services(request).store.tables(
         game=GAME,
         state=states,
         visibility="public",
+        friends_of=person.id,
         search=wanted.search,
         has_seats=wanted.has_seats or None,
         before_id=wanted.before,

@@ -22,7 +22,7 @@ from parlour.games.spades.rules.view import view_of
 from parlour.server.wire.messages import Message
 from parlour.store import TableRow
 from parlour.tables import changes
-from parlour.tables.changes import AnyChange
+from parlour.tables.changes import AnyChange, Visibility
 from parlour.tables.people import Chair, Person, PlayerId
 from parlour.tables.table import Table
 
@@ -201,6 +201,8 @@ def _moved(table: Table, change: changes.SeatChanged) -> Iterator[Message]:
         )
         yield Message(table.audience(), "spades:seat_vacated", vacated)
     yield _seat_taken(table, change.player_id)
+    if change.exchanged is not None:
+        yield _seat_taken(table, change.exchanged)
 
 
 def _seat_taken(table: Table, player_id: PlayerId) -> Message:
@@ -238,19 +240,19 @@ def _listed(table: Table, change: AnyChange) -> Iterator[Message]:
     elif isinstance(change, changes.Closed) or (isinstance(change, changes.Acted) and table.phase == "ended"):
         yield _removed(table, table.audience(), table.ended_reason or "", lobby=table.visibility == "public")
     elif isinstance(change, changes.DoorChanged) and change.was != change.visibility:
-        yield from _door(table)
+        yield from _door(table, change.was)
     elif not isinstance(change, changes.Acted | _UNLISTED):
         yield _notice(table, "spades:table_updated")
 
 
-def _door(table: Table) -> Iterator[Message]:
+def _door(table: Table, was: Visibility | None) -> Iterator[Message]:
     """The visibility changed: the table appears in, or disappears from, lists of public tables."""
     everyone = table.audience()
     yield Message(everyone, "spades:table_updated", _about(table))
     if table.visibility == "public":
         yield Message((), "spades:table_created", _about(table), lobby=True, unless=everyone)
-    else:
-        yield _removed(table, (), "private", lobby=True, unless=everyone)
+    elif was in ("public", None):  # older logs do not say, and had no other
+        yield _removed(table, (), table.visibility, lobby=True, unless=everyone)
 
 
 def _notice(table: Table, event: str) -> Message:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from parlour.games.spades.rules.moves import BidValue
 
-ACE, KING, QUEEN = 12, 11, 10
+ACE, KING, QUEEN, SEVEN = 12, 11, 10, 5
+LONG = 5
+"""Cards of a suit that count as long."""
 
 # Fit the counted tricks to those taken in games between bots: small cards and the partner also win some.
 SCALE = 1.12
@@ -24,7 +26,7 @@ def choose_bid(hand: int, partner: BidValue | None, others: int) -> BidValue:
     """A bid for this hand, given the bids so far: the partner's or None, and the opponents' total or 0."""
     tricks = expected_tricks(hand)
     partner_nil = partner is not None and not isinstance(partner, int)
-    if not partner_nil and nil_chance(hand) >= NIL_CHANCE + 0.08 * max(0.0, tricks - 1.0):
+    if not partner_nil and nil_looks_safe(hand, tricks) and not _has_long_high_suit(hand):
         return "nil"
     if partner is None:
         return max(1, round(tricks))
@@ -32,6 +34,16 @@ def choose_bid(hand: int, partner: BidValue | None, others: int) -> BidValue:
         return max(1, int(tricks - COVER))
     total = int(partner + tricks + 0.5 - CAUTION)
     return max(1, min(total, max(13 - others, partner)))
+
+
+def nil_looks_safe(hand: int, tricks: float) -> bool:
+    """Whether a nil is likely enough to succeed. The more tricks the hand could take, the likelier it must be."""
+    return nil_chance(hand) >= NIL_CHANCE + 0.08 * max(0.0, tricks - 1.0)
+
+
+def _has_long_high_suit(hand: int) -> bool:
+    """Whether a side suit of five or more has no card below the seven: somebody will lead it until it wins."""
+    return any(len(held) >= LONG and held[-1] >= SEVEN for held in (ranks(hand, suit) for suit in range(3)))
 
 
 def ranks(hand: int, suit: int) -> list[int]:

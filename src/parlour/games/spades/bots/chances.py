@@ -22,21 +22,31 @@ THIRD_LATER = 0.2
 
 def winner_chances(reading: Reading, number: int) -> list[float]:
     """The chance of each seat to take the trick if this card is played."""
-    led = reading.led or SUIT_MASK_OF[number]
     holder, best = (reading.me, number) if reading.beats(number) else (reading.holder, reading.best)
+    # Cards with the same cards of others above and below them are worth the same in this trick.
+    alike = (holder, best // 13, reading.over(best), reading.under(best))
+    found = reading.chances.get(alike)
+    if found is None:
+        found = reading.chances[alike] = _winner_chances(
+            reading, reading.led or SUIT_MASK_OF[number], holder, best
+        )
+    return found
+
+
+def _winner_chances(reading: Reading, led: int, holder: Seat, best: int) -> list[float]:
+    """The chances of the seats if `holder` now leads the trick with the card `best`."""
     chances = [0.0, 0.0, 0.0, 0.0]
     chances[holder] = 1.0
     for seat in reading.after:
-        able = (
-            forced(reading, seat, led, best) if reading.is_nil(seat) else can_beat(reading, seat, led, best)
-        )
+        is_nil = reading.nil[seat]
+        able = forced(reading, seat, led, best) if is_nil else can_beat(reading, seat, led, best)
         if not able:
             continue
         for other in range(4):
             if other == seat or not chances[other]:
                 continue
             likely = able if other == holder else able * TAKEN_OVER
-            if not reading.is_nil(seat):
+            if not is_nil:
                 likely *= _wish(reading, seat, other)
             moved = chances[other] * likely
             chances[other] -= moved
@@ -90,7 +100,7 @@ def later_worth(reading: Reading, number: int) -> float:
 def _wish(reading: Reading, seat: Seat, other: Seat) -> float:
     if other == partner_of(seat):
         # Players cover their partner's nil whenever they can.
-        return FROM_OPPONENT if reading.is_nil(other) else FROM_PARTNER
-    if reading.is_nil(other):
+        return FROM_OPPONENT if reading.nil[other] else FROM_PARTNER
+    if reading.nil[other]:
         return FROM_PARTNER  # leave the trick with an opponent who bid nil
     return FROM_OPPONENT

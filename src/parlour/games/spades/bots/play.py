@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.games.spades.bots.chances import later_worth, winner_chances
 from parlour.games.spades.bots.reading import Reading
-from parlour.games.spades.rules.cards import partner_of
+from parlour.games.spades.rules.cards import LOWEST_SPADE, partner_of
 from parlour.pieces.tricks import SUIT_MASK_OF, numbers_of
 
 # Weights, in tricks.
@@ -17,8 +17,28 @@ SHED = 0.4
 
 def choose_card(reading: Reading) -> int:
     """The number of the card to play."""
-    weigh = _weigh_as_nil if reading.is_nil(reading.me) else _weigh
-    return max(numbers_of(reading.valid), key=lambda number: (weigh(reading, number), -number))
+    if reading.nil[reading.me]:
+        numbers = numbers_of(reading.valid)
+        weights = [_weigh_as_nil(reading, number) for number in numbers]
+    else:
+        wish = trick_wish(reading)
+        numbers = _distinct(reading, highest=wish < 0)
+        weights = [_weigh(reading, number, wish) for number in numbers]
+    return numbers[weights.index(max(weights))]  # the lowest of equals
+
+
+def _distinct(reading: Reading, *, highest: bool) -> list[int]:
+    """One of each kind of cards that differ by their own rank alone.
+
+    It is the one that `_weigh` prefers: the highest if it sheds cards, the lowest otherwise.
+    """
+    kinds: dict[tuple[int, int, bool], int] = {}
+    for number in numbers_of(reading.valid):
+        over = reading.over(number)
+        kind = number // 13, over, reading.beats(number)
+        if kind not in kinds or (highest and (over or 1 << number < LOWEST_SPADE)):
+            kinds[kind] = number
+    return sorted(kinds.values())
 
 
 def trick_wish(reading: Reading) -> float:
@@ -34,15 +54,14 @@ def trick_wish(reading: Reading) -> float:
     return -BAG - BAG_MORE * reading.bags
 
 
-def _weigh(reading: Reading, number: int) -> float:
+def _weigh(reading: Reading, number: int, wish: float) -> float:
     chances = winner_chances(reading, number)
     me, partner = reading.me, reading.partner
-    wish = trick_wish(reading)
     weight = wish * (chances[me] + chances[partner])
-    if reading.is_nil(partner):
+    if reading.nil[partner]:
         weight -= KEEP_OUR_NIL * chances[partner]
     for seat in (me ^ 1, partner_of(me ^ 1)):
-        if reading.is_nil(seat):
+        if reading.nil[seat]:
             weight += BREAK_THEIR_NIL * chances[seat]
     worth = later_worth(reading, number)
     # Keep strong cards while tricks are wanted; get rid of them if they would only bring bags.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -21,6 +21,11 @@ from parlour.games.spades.rules.moves import BidValue, TrickPlay
 from parlour.pieces.tricks import DECK, SUIT_MASK_OF
 
 _SEATS = {name: seat for seat, name in enumerate(SEAT_NAMES)}
+
+_CHANCES = tuple(
+    tuple(1.0 - (1.0 - 1.0 / hands) ** count if hands else 0.0 for count in range(14)) for hands in range(4)
+)
+"""The chance that one of so many hands has at least one of so many cards."""
 
 
 @dataclass(slots=True)
@@ -51,14 +56,21 @@ class Reading:
     left: int
     """Tricks left in this hand, including the current one."""
     bags: int
+    nil: tuple[bool, ...] = field(init=False)
+    """By seat: whether it bid nil and has taken no trick so far."""
+    chances: dict[tuple[int, int, int, int], list[float]] = field(default_factory=dict)
+    """What `chances.winner_chances` has found out so far."""
+    _sharers: dict[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        tricks = self.tricks
+        self.nil = tuple(
+            [not tricks[seat] and not isinstance(bid, int) for seat, bid in enumerate(self.bids)]
+        )
 
     @property
     def partner(self) -> Seat:
         return partner_of(self.me)
-
-    def is_nil(self, seat: Seat) -> bool:
-        """Whether the seat bid nil and has taken no trick so far."""
-        return not isinstance(self.bids[seat], int) and self.tricks[seat] == 0
 
     def over(self, number: int) -> int:
         """How many higher cards of the suit are in other hands."""
@@ -80,8 +92,11 @@ class Reading:
         """The chance that the seat holds at least one of `count` unseen cards of a suit."""
         if not count or self.void[seat] & suit:
             return 0.0
-        hands = sum(1 for other in range(4) if other != self.me and not self.void[other] & suit)
-        return 1.0 - (1.0 - 1.0 / hands) ** count
+        hands = self._sharers.get(suit)
+        if hands is None:
+            hands = sum(1 for other in range(4) if other != self.me and not self.void[other] & suit)
+            self._sharers[suit] = hands
+        return _CHANCES[hands][count]
 
 
 def read(view: SpadesView) -> Reading:

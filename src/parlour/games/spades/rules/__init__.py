@@ -6,7 +6,7 @@ from typing import Final
 
 from parlour.game.interface import Deal, Rules, Spec
 from parlour.games.spades.rules import play
-from parlour.games.spades.rules.cards import CARDS, HAND_SIZE
+from parlour.games.spades.rules.cards import CARDS, HAND_SIZE, TEAMS
 from parlour.games.spades.rules.deal import deal
 from parlour.games.spades.rules.moves import Bid, Exchange, Play, RevealHand, SpadesMove, SpadesOptions
 from parlour.games.spades.rules.score import outcome_of
@@ -45,4 +45,6 @@ RULES: Final = Rules[SpadesState, SpadesMove](
     view=view_of,
     outcome=outcome_of,
     pieces=pieces_of,
+    turn_number=lambda state: (state.hand_number, state.phase, len(state.tricks)),
+    teams=lambda _seats: TEAMS,
 )

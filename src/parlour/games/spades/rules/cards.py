@@ -58,6 +58,10 @@ def mask_of(cards: tuple[Card, ...]) -> int:
     return mask
 
 
+TEAMS: Final = ((0, 2), (1, 3))
+"""North and south play against east and west."""
+
+
 def partner_of(seat: Seat) -> Seat:
     """The seat opposite."""
     return seat ^ 2

@@ -62,7 +62,7 @@ def lay_out(state: SpadesState, hands: list[int]) -> None:
     state.phase = "bidding"
     state.turn = state.leader = state.first_seat
     state.hands = hands
-    state.withheld = _behind(state.scores)
+    state.withheld = behind(state.scores)
     state.bids = [None, None, None, None]
     state.passed = [0, 0, 0, 0]
     state.led = state.trick_mask = 0
@@ -102,7 +102,7 @@ def _dealt(state: SpadesState, seat: Seat | None) -> HandDealt:
     )
 
 
-def _behind(scores: list[int]) -> int:
+def behind(scores: list[int]) -> int:
     """The seats that may bid blind nil, as a mask: those of a team that is far enough behind."""
     if scores[1] - scores[0] >= BLIND_NIL_DEFICIT:
         return 0b0101

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from parlour.game.interface import Seat, Seed
+from parlour.game.states import value_hash
 from parlour.games.spades.rules.cards import next_seat, partner_of
 from parlour.games.spades.rules.moves import BidValue, HandResult, Phase, SpadesOptions
 
@@ -48,6 +49,8 @@ class SpadesState:
     tricks_won: list[int]
     broken: bool
 
+    __hash__ = value_hash
+
     def copy(self) -> SpadesState:
         """An independent copy."""
         return SpadesState(
@@ -72,6 +75,10 @@ class SpadesState:
             self.tricks_won[:],
             self.broken,
         )
+
+    def reseed(self, seed: Seed) -> None:
+        """Take all later deals from this seed. Hands stay as they are."""
+        self.seed = seed
 
     @property
     def first_seat(self) -> Seat:

@@ -16,6 +16,7 @@ from parlour.rest.queries import Page, query
 from parlour.server import bodies
 from parlour.server.answers import Version
 from parlour.server.http import AnyRequest, Response, answer, answer_in, caller, route, sent_as, services
+from parlour.server.preferences import is_hosts_friend
 from parlour.server.table_cache import NoSuchTable
 from parlour.tables import errors
 from parlour.tables.people import Person
@@ -152,10 +153,15 @@ async def create_lobby(request: AnyRequest) -> Response:
     query=Page,
 )
 async def list_lobbies(request: AnyRequest) -> Response:
-    await caller(request)
+    person = await caller(request)
     wanted = query(request, Page)
     rows = await services(request).store.tables(
-        game=GAME, state="lobby", visibility="public", before_id=wanted.before, limit=wanted.limit
+        game=GAME,
+        state="lobby",
+        visibility="public",
+        friends_of=person.id,
+        before_id=wanted.before,
+        limit=wanted.limit,
     )
     listed = []
     for row in rows:
@@ -187,8 +193,10 @@ async def read_lobby(request: AnyRequest, lobby_id: str) -> Response:
     person = await caller(request)
     async with _as_lobby():
         table = await _lobby(request, lobby_id)
-    if table.visibility == "private" and not table.may_watch(person.id):
-        raise errors.NotInGame()
+    if table.visibility != "public" and not table.may_watch(person.id):
+        is_friend = await is_hosts_friend(services(request).store, table, person)
+        if table.visibility == "private" or not is_friend:
+            raise errors.NotInGame()
     return answer(_info(table, person))
 
 

@@ -385,5 +385,5 @@ def _player(table: Table, seat: Seat, cards: int, score: int) -> dict[str, Any]:
     """An entry of `players`: `hand_size` as in every game, and `hand_count` as in the UNO API."""
     chair = table.chairs[seat]
     assert chair is not None
-    shown = msgspec.structs.asdict(player_info(seat, chair))
+    shown = msgspec.to_builtins(player_info(seat, chair))
     return {**shown, "hand_size": cards, "hand_count": cards, "score": score}

@@ -9,7 +9,7 @@ from parlour.games.uno.rules import play
 from parlour.games.uno.rules.cards import CARDS, HAND_SIZE
 from parlour.games.uno.rules.deal import deal
 from parlour.games.uno.rules.moves import UnoMove, UnoOptions
-from parlour.games.uno.rules.score import outcome_of
+from parlour.games.uno.rules.score import outcome_of, places_of
 from parlour.games.uno.rules.state import UnoState
 from parlour.games.uno.rules.view import UnoView, pieces_of, view_of
 
@@ -34,4 +34,6 @@ RULES: Final = Rules[UnoState, UnoMove](
     view=view_of,
     outcome=outcome_of,
     pieces=pieces_of,
+    turn_number=lambda state: state.turn_number,
+    placing=places_of,
 )

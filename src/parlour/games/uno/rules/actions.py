@@ -86,7 +86,7 @@ MOVES: tuple[UnoMove, ...] = (
 )
 """The move of each action."""
 
-_FITTING = tuple(
+FITTING = tuple(
     tuple(
         card < FIRST_WILD and (COLOR_OF[card] == color or VALUE_OF[card] == value)
         for card in range(DECK_SIZE)
@@ -138,7 +138,7 @@ def holds_color(hand: list[int], color: int) -> bool:
 def is_playable(state: UnoState, hand: list[int], card: int) -> bool:
     """Whether a card of this hand may be played on the top discard."""
     if card < FIRST_WILD:
-        return _FITTING[state.color * _VALUES + VALUE_OF[state.discards[-1]]][card]
+        return FITTING[state.color * _VALUES + VALUE_OF[state.discards[-1]]][card]
     return card < FIRST_WILD_DRAW_FOUR or not holds_color(hand, state.color)
 
 
@@ -158,7 +158,7 @@ def _turn_actions(state: UnoState, seat: Seat) -> list[int]:
     hand = state.hands[seat]
     drawn = state.drawn
     if drawn == NONE:
-        fitting = _FITTING[state.color * _VALUES + VALUE_OF[state.discards[-1]]]
+        fitting = FITTING[state.color * _VALUES + VALUE_OF[state.discards[-1]]]
         actions = [card for card in hand if fitting[card]]
         if hand[-1] >= FIRST_WILD:
             _add_wild_actions(state, hand, actions)

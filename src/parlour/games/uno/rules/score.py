@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from parlour.game.interface import Outcome, Seat
+from parlour.game.interface import Outcome, Seat, places_by
 from parlour.games.uno.rules.cards import POINTS_OF
 from parlour.games.uno.rules.moves import Standing
 from parlour.games.uno.rules.state import UnoState
@@ -42,6 +42,17 @@ def match_scoreboard(hands: Sequence[Sequence[int]], scores: Sequence[int]) -> t
 def outcome_of(state: UnoState) -> Outcome | None:
     """The result of the game; None until it is over."""
     return state.result
+
+
+def places_of(state: UnoState) -> tuple[int, ...]:
+    """As on the scoreboard: in a match by points, in a single round by the cards left."""
+    assert state.result is not None
+    if state.options.target:
+        keys = [-score for score in state.scores]
+    else:
+        keys = [len(hand) for hand in state.hands]
+    winners = state.result.winners
+    return places_by([(seat not in winners, key) for seat, key in enumerate(keys)])
 
 
 def _scoreboard(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from parlour.game.interface import Outcome, Seat, Seed
+from parlour.game.shuffles import shuffled
+from parlour.game.states import value_hash
 from parlour.games.uno.rules.moves import Direction, UnoOptions
 
 NONE = -1
@@ -45,6 +47,8 @@ class UnoState:
     """Players in a row who passed because there was nothing to draw."""
     result: Outcome | None = None
 
+    __hash__ = value_hash
+
     def copy(self) -> UnoState:
         """An independent copy."""
         return UnoState(
@@ -68,3 +72,9 @@ class UnoState:
             self.passes,
             self.result,
         )
+
+    def reseed(self, seed: Seed) -> None:
+        """Order the pile anew, and take all later shuffles from this seed. Hands stay as they are."""
+        self.seed = seed
+        self.pile = shuffled(self.pile, seed, self.shuffles)
+        self.shuffles += 1

@@ -1,4 +1,4 @@
-"""The computer player of UNO.
+"""The hard level, which weighs every card by rules of thumb.
 
 It plays a card whenever it can. It rates each card by how well the rest of the hand matches it, what it does to the
 next player, and how likely that player cannot match it. It keeps wild cards for the end.
@@ -61,7 +61,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StandardUnoBot(Bot):
-    """The standard level."""
+    """The hard level."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()

@@ -1,4 +1,4 @@
-"""Computer players of Hidden Joker Rummy."""
+"""The hard level, and what other levels share with it."""
 
 from __future__ import annotations
 
@@ -35,40 +35,23 @@ ends a game.
 NO_PURE_RUN = 3
 """Unmelded cards that a missing pure run counts as."""
 
-_TO_PLACE = Solver((1,) * 13, wild_value=1)
-_TO_COUNT = Solver(VALUES)
+TO_PLACE = Solver((1,) * 13, wild_value=1)
+TO_COUNT = Solver(VALUES)
 
 
 class StandardHiddenJokerBot(Bot):
     """Takes cards that bring it closer to a declaration, and discards those least useful to itself and others."""
 
     def choose(self, view: HiddenJokerView, legal: Sequence[HiddenJokerMove], rng: Random) -> HiddenJokerMove:
-        table = _Table.seen_in(view)
+        table = KnownCards.seen_in(view)
         if not view.has_drawn:
-            return _from_discards_or_stock(view, legal, table)
+            return draw_from(view, legal, table)
         declaration = next((move for move in legal if isinstance(move, Declare)), None)
-        return declaration or Discard(card_id(_least_useful(view, table)))
-
-
-class HighestHiddenJokerBot(Bot):
-    """Draws from the stock and discards its highest unmelded card. A simple baseline."""
-
-    def choose(self, view: HiddenJokerView, legal: Sequence[HiddenJokerMove], rng: Random) -> HiddenJokerMove:
-        if not view.has_drawn:
-            return next(move for move in legal if isinstance(move, Draw))
-        declaration = next((move for move in legal if isinstance(move, Declare)), None)
-        if declaration is not None:
-            return declaration
-        joker = RANKS.index(view.hidden_joker_rank)
-        hand = _cards(view.hand)
-        left = _TO_COUNT.best(hand, joker).deadwood or tuple(hand)
-        return Discard(
-            card_id(max(left, key=lambda card: (rank_of(card) != joker, VALUES[rank_of(card)], card)))
-        )
+        return declaration or Discard(card_id(rated_discards(view, table)[0]))
 
 
 @dataclass(frozen=True)
-class _Table:
+class KnownCards:
     """What a seat knows, as cards."""
 
     joker: Rank
@@ -82,14 +65,14 @@ class _Table:
     """Cards the next player discarded."""
 
     @classmethod
-    def seen_in(cls, view: HiddenJokerView) -> _Table:
+    def seen_in(cls, view: HiddenJokerView) -> KnownCards:
         assert view.seat is not None
-        seen = set(_cards(view.hand))
+        seen = set(cards_in(view.hand))
         for player in view.players:
-            seen.update(_cards(player.taken))
+            seen.update(cards_in(player.taken))
             seen.update(_with_ids(player.discarded))
         if view.discard_top is not None:
-            seen.update(_cards((view.discard_top,)))
+            seen.update(cards_in((view.discard_top,)))
         unseen = [2] * 52
         for card in seen:
             unseen[face_of(card)] -= 1
@@ -97,61 +80,60 @@ class _Table:
         return cls(
             RANKS.index(view.hidden_joker_rank),
             view.pure_run,
-            tuple(_cards(view.hand)),
+            tuple(cards_in(view.hand)),
             tuple(unseen),
-            tuple(_cards(following.taken)),
+            tuple(cards_in(following.taken)),
             tuple(_with_ids(following.discarded)),
         )
 
 
-def _from_discards_or_stock(
-    view: HiddenJokerView, legal: Sequence[HiddenJokerMove], table: _Table
-) -> HiddenJokerMove:
+def draw_from(view: HiddenJokerView, legal: Sequence[HiddenJokerMove], table: KnownCards) -> HiddenJokerMove:
+    """Take the discard if it fits, or draw from the stock."""
     draws = {move.source: move for move in legal if isinstance(move, Draw)}
     if "stock" not in draws or "discard" not in draws or view.discard_top is None:
         return next(iter(draws.values()))
-    (top,) = _cards((view.discard_top,))
+    (top,) = cards_in((view.discard_top,))
     if _taken_so_far(view) >= TAKES_A_SEAT * len(view.players):
         return draws["stock"]
     return draws["discard" if _shortens(table, top) else "stock"]
 
 
-def _shortens(table: _Table, card: Card) -> bool:
+def _shortens(table: KnownCards, card: Card) -> bool:
     """Whether this card would fit into a meld. A wild card always does."""
     if rank_of(card) == table.joker:
         return True
-    return _distance(table, (*table.hand, card)) <= _distance(table, table.hand)
+    return distance(table, (*table.hand, card)) <= distance(table, table.hand)
 
 
-def _least_useful(view: HiddenJokerView, table: _Table) -> Card:
-    """The card to discard: without it the hand is closest to a declaration."""
+def rated_discards(view: HiddenJokerView, table: KnownCards) -> list[Card]:
+    """The cards to discard, one of each face: first the one without which the hand is closest to a declaration."""
     naturals = [card for card in table.hand if rank_of(card) != table.joker]
     is_late = view.stock_count <= LAST_ROUNDS * len(view.players)
     by_face = {face_of(card): card for card in naturals or table.hand}
-    return min(by_face.values(), key=lambda card: _without(table, card, is_late))
+    return sorted(by_face.values(), key=lambda card: _without(table, card, is_late))
 
 
-def _without(table: _Table, card: Card, is_late: bool) -> tuple[float, ...]:
+def _without(table: KnownCards, card: Card, is_late: bool) -> tuple[float, ...]:
     """A sort key for discarding this card: the hand without it, and its use to the next player. Lower is better."""
     kept = [other for other in table.hand if other != card]
-    arranged = _TO_PLACE.best(kept, table.joker)
-    distance = _distance(table, kept) if table.pure_run else arranged.points
+    arranged = TO_PLACE.best(kept, table.joker)
+    apart = distance(table, kept) if table.pure_run else arranged.points
     hope = _hope(table, arranged.deadwood)
-    danger = _danger(table, card)
+    risk = danger(table, card)
     if is_late:
-        return (_TO_COUNT.points(kept, table.joker), distance, danger - hope)
-    return (distance, 0.5 * danger - hope, -VALUES[rank_of(card)], card)
+        return (TO_COUNT.points(kept, table.joker), apart, risk - hope)
+    return (apart, 0.5 * risk - hope, -VALUES[rank_of(card)], card)
 
 
-def _distance(table: _Table, hand: Sequence[Card]) -> int:
+def distance(table: KnownCards, hand: Sequence[Card]) -> int:
     """The number of unmelded cards, plus `NO_PURE_RUN` if a required pure run is missing."""
     if not table.pure_run:
-        return _TO_PLACE.points(hand, table.joker)
-    pure = _TO_PLACE.best(hand, table.joker, pure_run=True)
-    return pure.points if pure.melds else _TO_PLACE.points(hand, table.joker) + NO_PURE_RUN
+        return TO_PLACE.points(hand, table.joker)
+    pure = TO_PLACE.best(hand, table.joker, pure_run=True)
+    return pure.points if pure.melds else TO_PLACE.points(hand, table.joker) + NO_PURE_RUN
 
 
-def _hope(table: _Table, left: Sequence[Card]) -> float:
+def _hope(table: KnownCards, left: Sequence[Card]) -> float:
     """How many unseen cards would complete a meld with two unmelded cards."""
     return sum(
         table.unseen[face]
@@ -161,7 +143,7 @@ def _hope(table: _Table, left: Sequence[Card]) -> float:
     )
 
 
-def _danger(table: _Table, card: Card) -> float:
+def danger(table: KnownCards, card: Card) -> float:
     """How likely the next player can use a card, judging by the cards they took and discarded."""
     near = sum(_goes_with(card, other) for other in table.wanted)
     away = sum(_goes_with(card, other) for other in table.shunned[-6:])
@@ -209,7 +191,8 @@ def _next_seat(view: HiddenJokerView) -> Seat:
     return (view.seat + 1) % len(view.players)
 
 
-def _cards(shown: Iterable[CardView]) -> list[Card]:
+def cards_in(shown: Iterable[CardView]) -> list[Card]:
+    """The cards that a view shows."""
     return _with_ids(card.id for card in shown)
 
 

@@ -1,4 +1,4 @@
-"""Computer players of Rummikub."""
+"""The medium and hard levels, which let the solver find the play with the most tiles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from parlour.game.bots import Bot
 from parlour.games.rummikub.models.tiles import JOKERS
 from parlour.games.rummikub.rules.hints import move_of, position_of
 from parlour.games.rummikub.rules.moves import Draw, PlayTiles, RummikubMove
-from parlour.games.rummikub.rules.solver import best_initial_meld, best_play, own_melds
+from parlour.games.rummikub.rules.solver import best_initial_meld, best_play
 from parlour.games.rummikub.rules.view import RummikubView
 
 HOLDERS: Final = 3
@@ -18,7 +18,7 @@ HOLDERS: Final = 3
 
 
 class EagerRummikubBot(Bot):
-    """Opens as soon as it can, then plays as many tiles as possible, preferring high ones."""
+    """The medium level: opens as soon as it can, then plays as many tiles as possible, preferring high ones."""
 
     slow = True
 
@@ -27,7 +27,7 @@ class EagerRummikubBot(Bot):
 
 
 class StandardRummikubBot(Bot):
-    """Plays like `EagerRummikubBot`, but keeps its jokers until they empty the rack or the pool is empty."""
+    """The hard level: as medium, but it keeps its jokers until they empty the rack or the pool is empty."""
 
     slow = True
 
@@ -46,17 +46,11 @@ class StandardRummikubBot(Bot):
 
 def _holds_back(view: RummikubView, best: PlayTiles) -> bool:
     _, rack, _ = position_of(view)
-    laid = sum(len(meld.tiles) for meld in best.melds) - sum(len(meld.tiles) for meld in view.board)
     has_joker = any(tile in JOKERS for tile in rack)
-    return has_joker and laid < len(rack) and view.pool_size > 0 and len(view.players) <= HOLDERS
+    goes_out = tiles_laid(view, best) == len(rack)
+    return has_joker and not goes_out and view.pool_size > 0 and len(view.players) <= HOLDERS
 
 
-class SimpleRummikubBot(Bot):
-    """Plays melds from its own rack and never changes the board. A simple baseline."""
-
-    slow = True
-
-    def choose(self, view: RummikubView, legal: Sequence[RummikubMove], rng: Random) -> RummikubMove:
-        board, rack, opened = position_of(view)
-        play = own_melds(board, rack) if opened else best_initial_meld(board, rack)
-        return Draw() if play is None else move_of(play)
+def tiles_laid(view: RummikubView, play: PlayTiles) -> int:
+    """The number of tiles that a play takes from the rack."""
+    return sum(len(meld.tiles) for meld in play.melds) - sum(len(meld.tiles) for meld in view.board)
