@@ -16,7 +16,14 @@ from pathlib import Path
 HERE = Path(__file__).parent
 SOURCE = HERE.parent / "src"
 PAGE = HERE / "reference.md"
-PARTS = ("parlour.game", "parlour.pieces", "parlour.simulation", "parlour.testing")
+PARTS = (
+    "parlour.game",
+    "parlour.pieces",
+    "parlour.simulation",
+    "parlour.search",
+    "parlour.env",
+    "parlour.testing",
+)
 INNER = ("parlour.pieces.meld_plans",)
 """Modules that are not for users of the library. What others export of them is described there."""
 WIDTH = 100
@@ -25,8 +32,9 @@ HEAD = """\
 # Library reference
 
 What `pip install parlour` brings for programs: the interface of a game, the pieces that games share, simulations,
-and the conformance kit (`parlour[testing]`). How they fit together: [adding a game](adding-a-game.md),
-[writing a bot](writing-a-bot.md).
+search, environments for learning (`parlour[research]`), and the conformance kit (`parlour[testing]`). How they fit
+together: [adding a game](adding-a-game.md), [writing a bot](writing-a-bot.md), [search](concepts/search.md),
+[research](research.md).
 
 <!-- Written by docs/reference.py from the docstrings. Change those, then run `make reference`. -->
 """
