@@ -9,7 +9,7 @@ import pytest
 from tables_kit import NOW, PEOPLE, SECRET, Keeper, opening
 
 from parlour.game.refusals import NotAllowed, Refusal
-from parlour.tables import changes, entrances, errors, lobby, words
+from parlour.tables import changes, entrances, errors, lobby, rematches, words
 from parlour.tables.changes import AnyChange
 from parlour.tables.fairness import spectator_token
 from parlour.tables.links import link_token, linked_table
@@ -284,7 +284,7 @@ def test_a_stranger_learns_nothing_of_a_private_table_but_that_they_are_not_in(p
             (words.add_word, "word"),
             (lobby.change_seat, 99),
             (lobby.stop_spectating,),
-            (lobby.rematch, 77),
+            (rematches.rematch, 77),
             (entrances.invite, CID.id),
             (entrances.new_link, "join"),
         ],

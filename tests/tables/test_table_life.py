@@ -13,7 +13,7 @@ from tables_kit import NOW, PEOPLE, SECRET, Keeper, everything_of, opening
 
 from parlour.game.refusals import Refusal
 from parlour.game.registry import games
-from parlour.tables import changes, entrances, lobby, play, words
+from parlour.tables import changes, entrances, lobby, play, rematches, words
 from parlour.tables.changes import AnyChange
 from parlour.tables.fairness import word_hash
 from parlour.tables.folds import terms_of
@@ -170,7 +170,7 @@ class TableLife(RuleBasedStateMachine):
 
     @rule(person=people)
     def rematch(self, person: Person) -> None:
-        self.attempt(lambda t, now: lobby.rematch(t, person, now, 77))
+        self.attempt(lambda t, now: rematches.rematch(t, person, now, 77))
 
     @rule(person=st.sampled_from(PEOPLE[:1]), really=st.integers(0, 9))
     def terminate(self, person: Person, really: int) -> None:

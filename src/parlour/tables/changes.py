@@ -10,11 +10,12 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from parlour.tables.clocks import AnyClock
 from parlour.tables.links import LinkKind
 from parlour.tables.people import Person, PlayerId
 
-Visibility: TypeAlias = Literal["public", "private"]
-JoinPolicy: TypeAlias = Literal["open", "invite-only"]
+Visibility: TypeAlias = Literal["public", "friends-only", "private"]
+JoinPolicy: TypeAlias = Literal["open", "friends-only", "invite-only"]
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
@@ -23,6 +24,11 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_d
     at: int
     """Milliseconds since 1970, UTC."""
     action_id: str | None = None
+    spent: int = 0
+    """With a clock: milliseconds that the running clocks ran since the entry before."""
+    served_at: int = 0
+    """With a clock: the server's service time, from which the clocks run on. 0 if other entries were written with
+    this one."""
 
 
 class Opened(Change, frozen=True, kw_only=True, tag="opened"):
@@ -43,6 +49,13 @@ class Opened(Change, frozen=True, kw_only=True, tag="opened"):
     spectating: bool = True
     starts_when_full: bool = False
     """The game starts when the last seat is taken (Spades API)."""
+    clock: AnyClock | None = None
+    rated: bool = False
+    """The game counts for everyone's rating. Who joins agrees to it."""
+    hints: bool | None = None
+    """Whether players may ask for hints; None: where all others are bots."""
+    bot_pause_ms: int = 0
+    """How long bots wait before each move; 0: they move at once, together with the move before."""
 
 
 class Joined(Change, frozen=True, kw_only=True, tag="joined"):
@@ -88,12 +101,14 @@ class HostChanged(Change, frozen=True, kw_only=True, tag="host_changed"):
 
 
 class SeatChanged(Change, frozen=True, kw_only=True, tag="seat_changed"):
-    """A player moves to a free seat."""
+    """A player moves to a free seat, or the host exchanges two players."""
 
     player_id: PlayerId
     seat: int
     left: int | None = None
-    """The player's previous seat, which is free now."""
+    """The player's previous seat, which is free now unless somebody was exchanged."""
+    exchanged: PlayerId | None = None
+    """The player who now has the previous seat."""
 
 
 class DoorChanged(Change, frozen=True, kw_only=True, tag="door_changed"):
@@ -102,6 +117,15 @@ class DoorChanged(Change, frozen=True, kw_only=True, tag="door_changed"):
     visibility: Visibility
     join_policy: JoinPolicy
     was: Visibility | None = None
+
+
+class SettingsChanged(Change, frozen=True, kw_only=True, tag="settings_changed"):
+    """A new name, or new word on whether others may watch and hints are allowed. None leaves a setting as it is."""
+
+    by: PlayerId
+    name: str | None = None
+    spectating: bool | None = None
+    hints: bool | None = None
 
 
 class WordAdded(Change, frozen=True, kw_only=True, tag="word_added"):
@@ -191,6 +215,14 @@ class Acted(Change, frozen=True, kw_only=True, tag="acted"):
     move: msgspec.Raw
 
 
+class TimedOut(Change, frozen=True, kw_only=True, tag="timed_out"):
+    """A player's time has run out. A bot of level `bot` makes this turn; the moves that follow are its."""
+
+    player_id: PlayerId
+    seat: int
+    bot: str
+
+
 class Closed(Change, frozen=True, kw_only=True, tag="closed"):
     """The table was closed before its game ended."""
 
@@ -198,9 +230,10 @@ class Closed(Change, frozen=True, kw_only=True, tag="closed"):
 
 
 class RematchOpened(Change, frozen=True, kw_only=True, tag="rematch_opened"):
-    """The players continue at another table."""
+    """The players continue at another table, which this player has opened. A later one replaces an earlier one."""
 
     table_id: int
+    player_id: PlayerId | None = None
 
 
 class NameErased(Change, frozen=True, kw_only=True, tag="name_erased"):
@@ -221,6 +254,7 @@ AnyChange: TypeAlias = (
     | HostChanged
     | SeatChanged
     | DoorChanged
+    | SettingsChanged
     | RoomCodeChanged
     | LinkMade
     | LinksRevoked
@@ -233,6 +267,7 @@ AnyChange: TypeAlias = (
     | Invited
     | Started
     | Acted
+    | TimedOut
     | Closed
     | RematchOpened
     | NameErased

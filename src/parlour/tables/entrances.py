@@ -18,11 +18,18 @@ LONGEST_LINK_SECONDS = 30 * 24 * 3600
 
 
 def admit(
-    table: Table, person: Person, at: int, code: str | None, kind: LinkKind, *, invited: bool = False
+    table: Table,
+    person: Person,
+    at: int,
+    code: str | None,
+    kind: LinkKind,
+    *,
+    invited: bool = False,
+    friend_of: PlayerId | None = None,
 ) -> Link | None:
     """Refuse people who may not join or watch. Returns the link that they used, if any.
 
-    `code` is a room code or the token of a link.
+    `code` is a room code or the token of a link. `friend_of` is the host whose friend the person is.
     """
     check_not_barred(table, person)
     if code is not None:
@@ -31,8 +38,15 @@ def admit(
         return None
     if table.visibility == "private":
         raise errors.WrongCode("This table is private. Enter its room code to join.")
+    is_friend = friend_of == table.host_id
+    if table.visibility == "friends-only" and not is_friend:
+        raise errors.WrongCode("This table is for friends of its host. Enter its room code to join.")
+    if kind == "watch":  # whoever sees a table may watch it
+        return None
     if table.join_policy == "invite-only":
         raise errors.InviteOnly()
+    if table.join_policy == "friends-only" and not is_friend:
+        raise errors.FriendsOnly()
     return None
 
 

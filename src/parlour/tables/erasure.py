@@ -34,38 +34,57 @@ def _departure(table: Table, player_id: PlayerId, at: int) -> list[AnyChange]:
 
 def erased_entries(log: Sequence[tuple[int, AnyChange]], player_id: PlayerId) -> dict[int, AnyChange]:
     """The entries of a log that name a player, by number, without the name."""
-    name = erased_table_name([change for _, change in log], player_id)
+    names = _names_of(player_id, [change for _, change in log])
     found: dict[int, AnyChange] = {}
     for seq, change in log:
         erased = _without_name(change, player_id)
-        if isinstance(erased, changes.Opened) and name is not None:
-            erased = replace(erased, name=name)
+        if isinstance(erased, changes.Opened | changes.SettingsChanged):
+            name = _without_names(change, player_id, names)
+            erased = erased if name is None else replace(erased, name=name)
         if erased != change:
             found[seq] = erased
     return found
 
 
 def erased_table_name(log: Sequence[AnyChange], player_id: PlayerId) -> str | None:
-    """The table's name without a player's name; None if it does not contain it.
+    """The table's name without a player's name; None if it does not contain it."""
+    named = [
+        change
+        for change in log
+        if isinstance(change, changes.Opened)
+        or (isinstance(change, changes.SettingsChanged) and change.name is not None)
+    ]
+    return _without_names(named[-1], player_id, _names_of(player_id, log))
 
-    A table that the player opened loses the name wherever it stands. Another table loses it only if it is called
-    "(name)'s table" and they sat there, as in a rematch: otherwise a stranger could change its name by deleting an
-    account.
+
+def _without_names(change: AnyChange, player_id: PlayerId, names: Sequence[str]) -> str | None:
+    """The table name that an entry sets, without a player's names; None if it contains none of them.
+
+    A name that the player gave loses them wherever they stand. Another loses them only if it is "(name)'s table", as in
+    a rematch: otherwise a stranger could change a table's name by deleting an account.
     """
-    opened = log[0]
-    assert isinstance(opened, changes.Opened)
-    is_opener = opened.host.id == player_id
-    seated = {_person(change) for change in log if isinstance(change, changes.Opened | changes.Joined)}
-    names = {one.name for one in seated if one is not None and one.id == player_id} - {DELETED_NAME}
-    for name in sorted(names, key=len, reverse=True):
-        if is_opener:
+    if isinstance(change, changes.Opened):
+        given, author = change.name, change.host.id
+    elif isinstance(change, changes.SettingsChanged) and change.name is not None:
+        given, author = change.name, change.by
+    else:
+        return None
+    for name in names:
+        if author == player_id:
             word = rf"(?<!\w){re.escape(name)}(?!\w)"
-            shown = re.sub(word, DELETED_NAME, opened.name, flags=re.IGNORECASE)
-            if shown != opened.name:
+            shown = re.sub(word, DELETED_NAME, given, flags=re.IGNORECASE)
+            if shown != given:
                 return shown
-        elif opened.name == default_name(name):
+        elif given == default_name(name):
             return default_name(DELETED_NAME)
     return None
+
+
+def _names_of(player_id: PlayerId, log: Sequence[AnyChange]) -> list[str]:
+    """The names under which a player sat at the table, the longest first."""
+    seated = [_person(change) for change in log if isinstance(change, changes.Opened | changes.Joined)]
+    names = {one.name for one in seated if one is not None and one.id == player_id} - {DELETED_NAME}
+    return sorted(names, key=len, reverse=True)
 
 
 def _without_name(change: AnyChange, player_id: PlayerId) -> AnyChange:

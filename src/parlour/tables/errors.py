@@ -40,6 +40,11 @@ class InviteOnly(NotAllowed):
     default = "This table is open to invited players only."
 
 
+class FriendsOnly(NotAllowed):
+    code = "FRIENDS_ONLY"
+    default = "This table is open to friends of its host only."
+
+
 class NotInGame(NotAllowed):
     code = "NOT_IN_GAME"
     default = "You are not a player at this table."

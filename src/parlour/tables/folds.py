@@ -11,7 +11,7 @@ import msgspec
 
 from parlour.game.interface import Event, Seat, Seed
 from parlour.game.shuffles import numbered_seed
-from parlour.tables import changes
+from parlour.tables import changes, clocks
 from parlour.tables.fairness import FORMAT, Terms, Word, commitment, committed_seed, fair_seed
 from parlour.tables.links import Link
 from parlour.tables.people import DELETED_NAME, Chair, Person, PlayerId
@@ -69,6 +69,13 @@ def _use_link(table: Table, player_id: PlayerId, number: int | None) -> None:
 def _returned(table: Table, change: changes.Returned) -> None:
     _lift_bar(table, change.player_id)
     _replace_chair(table, change.player_id, bot=None)
+    seat = table.owned_seat(change.player_id)
+    assert seat is not None
+    clocks.take_back(table, seat)
+
+
+def _timed_out(table: Table, change: changes.TimedOut) -> None:
+    clocks.run_out(table, change.seat, change.bot)
 
 
 def _readied(table: Table, change: changes.Readied) -> None:
@@ -102,6 +109,15 @@ def _seat_changed(table: Table, change: changes.SeatChanged) -> None:
 def _door_changed(table: Table, change: changes.DoorChanged) -> None:
     table.visibility = change.visibility
     table.join_policy = change.join_policy
+
+
+def _settings_changed(table: Table, change: changes.SettingsChanged) -> None:
+    if change.name is not None:
+        table.name = change.name
+    if change.spectating is not None:
+        table.spectating = change.spectating
+    if change.hints is not None:
+        table.hints = change.hints
 
 
 def _word_added(table: Table, change: changes.WordAdded) -> None:
@@ -180,6 +196,7 @@ def _started(table: Table, change: changes.Started) -> list[Event]:
     table.seeded = change.seed_number is not None
     seed = _seed(table, change)
     table.phase = "playing"
+    table.times = clocks.first_times(table.clock, len(table.chairs))
     table.game_state, events = table.rules.start(len(table.chairs), table.options, seed)
     return events
 
@@ -200,6 +217,7 @@ def _closed(table: Table, change: changes.Closed) -> None:
 
 def _rematch_opened(table: Table, change: changes.RematchOpened) -> None:
     table.rematch_id = change.table_id
+    table.rematch_by = change.player_id
 
 
 def _name_erased(table: Table, change: changes.NameErased) -> None:
@@ -229,6 +247,7 @@ FOLDS: dict[type, Any] = {
     changes.HostChanged: _host_changed,
     changes.SeatChanged: _seat_changed,
     changes.DoorChanged: _door_changed,
+    changes.SettingsChanged: _settings_changed,
     changes.RoomCodeChanged: _room_code_changed,
     changes.LinkMade: _link_made,
     changes.LinksRevoked: _links_revoked,
@@ -240,6 +259,7 @@ FOLDS: dict[type, Any] = {
     changes.SpectatorLeft: _spectator_left,
     changes.Invited: _invited,
     changes.Started: _started,
+    changes.TimedOut: _timed_out,
     changes.Closed: _closed,
     changes.RematchOpened: _rematch_opened,
     changes.NameErased: _name_erased,

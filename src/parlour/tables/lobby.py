@@ -1,4 +1,4 @@
-"""Commands at a table other than moves: joining, leaving, seats, bots, invitations, start, rematch.
+"""Commands at a table other than moves: joining, leaving, seats, bots, invitations, start.
 
 Each command checks that it is allowed and returns the changes to make. It never changes the table itself.
 """
@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from parlour.game.interface import Seat
 from parlour.game.refusals import Malformed, NotAllowed
 from parlour.game.registry import game_of
-from parlour.tables import changes, errors, words
+from parlour.tables import changes, clocks, errors, words
 from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
 from parlour.tables.checks import (
     check_host,
@@ -20,7 +21,7 @@ from parlour.tables.checks import (
     check_not_showing,
 )
 from parlour.tables.entrances import admit
-from parlour.tables.openings import resolved_policy
+from parlour.tables.openings import check_hints, checked_name, resolved_policy
 from parlour.tables.people import BOT_NAMES, Person, PlayerId
 from parlour.tables.table import Table
 
@@ -35,6 +36,7 @@ def join(
     room_code: str | None = None,
     seat: int | None = None,
     invited: bool = False,
+    friend_of: PlayerId | None = None,
 ) -> list[AnyChange]:
     """Take a free seat, or take one's own seat back from the bot that stands in.
 
@@ -48,7 +50,7 @@ def join(
         raise errors.JoinClosed("This table is closed.")
     if table.phase != "lobby":
         raise errors.JoinClosed()
-    link = admit(table, person, at, room_code, "join", invited=invited)
+    link = admit(table, person, at, room_code, "join", invited=invited, friend_of=friend_of)
     check_not_showing(table)
     if table.seat_of(person.id) is not None:
         raise errors.AlreadyJoined()
@@ -62,12 +64,18 @@ def join(
 
 
 def sit(
-    table: Table, person: Person, at: int, *, room_code: str | None = None, seat: int | None = None
+    table: Table,
+    person: Person,
+    at: int,
+    *,
+    room_code: str | None = None,
+    seat: int | None = None,
+    friend_of: PlayerId | None = None,
 ) -> list[AnyChange]:
     """Join. Asking for the seat that one already has changes nothing."""
     if table.phase == "lobby" and seat is not None and seat == table.seat_of(person.id):
         return []
-    return join(table, person, at, room_code=room_code, seat=seat)
+    return join(table, person, at, room_code=room_code, seat=seat, friend_of=friend_of)
 
 
 def free_seat(table: Table, wanted: int | None = None) -> int:
@@ -122,6 +130,15 @@ def gone(table: Table, player_id: PlayerId, at: int, reason: Any) -> list[AnyCha
     return result
 
 
+def time_out(table: Table, seat: Seat, at: int) -> list[AnyChange]:
+    """The time of a seat has run out: a bot makes this turn. After two turns in a row it keeps the seat."""
+    player_id, level = table.player_at(seat), game_of(table.game).usual_level
+    timed_out = changes.TimedOut(at=at, player_id=player_id, seat=seat, bot=level)
+    if table.times[seat].time_outs + 1 < clocks.MOST_TIME_OUTS:
+        return [timed_out]
+    return [timed_out, *gone(table, player_id, at, "away")]
+
+
 def stand(table: Table, person: Person, at: int) -> list[AnyChange]:
     """Give up the seat before the start and become a spectator."""
     check_member(table, person)
@@ -152,15 +169,37 @@ def ready(table: Table, person: Person, at: int, is_ready: bool) -> list[AnyChan
     return [changes.Readied(at=at, player_id=person.id, ready=is_ready)]
 
 
-def add_bot(table: Table, person: Person, at: int, level: str, *, seat: int | None = None) -> list[AnyChange]:
+def add_bot(
+    table: Table, person: Person, at: int, level: str | None = None, *, seat: int | None = None
+) -> list[AnyChange]:
+    """The host adds a bot, of the usual level if none is named."""
+    level = _checked_level(table, person, level)
+    return [changes.BotAdded(at=at, player=_bot(table.bots_made), seat=free_seat(table, seat), level=level)]
+
+
+def fill_with_bots(table: Table, person: Person, at: int, level: str | None = None) -> list[AnyChange]:
+    """The host puts a bot on every free seat."""
+    level = _checked_level(table, person, level)
+    free = [seat for seat, chair in enumerate(table.chairs) if chair is None]
+    return [
+        changes.BotAdded(at=at, player=_bot(table.bots_made + more), seat=seat, level=level)
+        for more, seat in enumerate(free)
+    ]
+
+
+def _checked_level(table: Table, person: Person, level: str | None) -> str:
     check_host(table, person)
+    game = game_of(table.game)
+    level = game.usual_level if level is None else game.level(level)
     check_in_lobby(table)
     if all(table.chairs):
         raise errors.TableFull()
-    number = table.bots_made
+    return level
+
+
+def _bot(number: int) -> Person:
     name = f"{BOT_NAMES[number % len(BOT_NAMES)]} (bot)"
-    bot = Person(id=-1 - number, uuid=f"bot-{number + 1}", name=name)
-    return [changes.BotAdded(at=at, player=bot, seat=free_seat(table, seat), level=level)]
+    return Person(id=-1 - number, uuid=f"bot-{number + 1}", name=name)
 
 
 def remove(table: Table, person: Person, at: int, player_id: PlayerId) -> list[AnyChange]:
@@ -200,22 +239,30 @@ def change_seat(table: Table, person: Person, at: int, seat: int) -> list[AnyCha
     return _move_to(table, person.id, at, seat)
 
 
-def assign_seat(table: Table, person: Person, at: int, player_id: PlayerId, seat: int) -> list[AnyChange]:
-    """The host moves a player, bot or spectator to a free seat."""
+def assign_seat(
+    table: Table, person: Person, at: int, player_id: PlayerId, seat: int, *, exchanges: bool = False
+) -> list[AnyChange]:
+    """The host moves a player, bot or spectator to a free seat. With `exchanges`, two players may change places."""
     check_host(table, person)
     if player_id in table.spectators:
         return join(table, table.spectators[player_id], at, seat=seat, invited=True)
-    return _move_to(table, player_id, at, seat)
+    return _move_to(table, player_id, at, seat, exchanges=exchanges)
 
 
-def _move_to(table: Table, player_id: PlayerId, at: int, seat: int) -> list[AnyChange]:
+def _move_to(
+    table: Table, player_id: PlayerId, at: int, seat: int, *, exchanges: bool = False
+) -> list[AnyChange]:
     check_in_lobby(table)
     left = table.seat_of(player_id)
     if left is None:
         raise errors.NoSuchPlayer()
     if left == seat:
         return []
-    return [changes.SeatChanged(at=at, player_id=player_id, seat=free_seat(table, seat), left=left)]
+    other = table.chairs[seat] if exchanges and 0 <= seat < table.capacity else None
+    if other is None:
+        seat = free_seat(table, seat)
+    exchanged = None if other is None else other.player.id
+    return [changes.SeatChanged(at=at, player_id=player_id, seat=seat, left=left, exchanged=exchanged)]
 
 
 def change_door(
@@ -230,13 +277,59 @@ def change_door(
     return [changes.DoorChanged(at=at, visibility=visibility, join_policy=policy, was=table.visibility)]
 
 
+def change_settings(
+    table: Table,
+    person: Person,
+    at: int,
+    *,
+    name: str | None = None,
+    spectating: bool | None = None,
+    hints: bool | None = None,
+) -> list[AnyChange]:
+    """Rename the table, open and close it to spectators, or allow hints before the start.
+
+    Those who watch have to go when it closes.
+    """
+    check_host(table, person)
+    check_not_ended(table)
+    hints = _changed_hints(table, hints)
+    name = None if name is None else checked_name(name, table.name)
+    name = None if name == table.name else name
+    spectating = None if spectating == table.spectating else spectating
+    if name is None and spectating is None and hints is None:
+        return []
+    gone: list[AnyChange] = []
+    if spectating is False:
+        gone = [
+            changes.SpectatorLeft(at=at, player_id=watcher.id, uuid=watcher.uuid)
+            for watcher in table.spectators.values()
+        ]
+    changed = changes.SettingsChanged(at=at, by=person.id, name=name, spectating=spectating, hints=hints)
+    return [*gone, changed]
+
+
+def _changed_hints(table: Table, hints: bool | None) -> bool | None:
+    """The new setting, or None if it stays. Nobody changes it during a game."""
+    if hints is None or hints == table.hints:
+        return None
+    check_in_lobby(table)
+    check_hints(hints, rated=table.rated)
+    return hints
+
+
 def spectate(
-    table: Table, person: Person, at: int, code: str | None = None, *, invited: bool = False
+    table: Table,
+    person: Person,
+    at: int,
+    code: str | None = None,
+    *,
+    invited: bool = False,
+    friend_of: PlayerId | None = None,
 ) -> list[AnyChange]:
     """Become a spectator. A spectator who asks again changes nothing. The code is a room code or a link's token."""
     if table.seat_of(person.id) is not None:
         raise errors.AlreadyJoined("You are a player at this table, so you see it already.")
-    link = admit(table, person, at, code, "watch", invited=invited or table.visibility == "public")
+    link = admit(table, person, at, code, "watch", invited=invited, friend_of=friend_of)
     if table.phase == "ended":
         raise errors.NotPlaying("The game has ended. Watch its replay instead.")
     if person.id in table.spectators:
@@ -246,9 +339,11 @@ def spectate(
     return [changes.SpectatorCame(at=at, person=person, link=None if link is None else link.number)]
 
 
-def arrive(table: Table, person: Person, at: int, code: str | None = None) -> list[AnyChange]:
+def arrive(
+    table: Table, person: Person, at: int, code: str | None = None, *, friend_of: PlayerId | None = None
+) -> list[AnyChange]:
     """Become a spectator unless one is already at the table."""
-    return [] if table.may_watch(person.id) else spectate(table, person, at, code)
+    return [] if table.may_watch(person.id) else spectate(table, person, at, code, friend_of=friend_of)
 
 
 def stop_spectating(table: Table, person: Person, at: int) -> list[AnyChange]:
@@ -291,15 +386,3 @@ def terminate(table: Table, person: Person, at: int) -> list[AnyChange]:
     check_not_ended(table)
     check_not_showing(table)
     return [changes.Closed(at=at, reason="terminated")]
-
-
-def rematch(table: Table, person: Person, at: int, table_id: int) -> list[AnyChange]:
-    """Record the rematch's table. Only the first one counts."""
-    check_rematch(table, person)
-    return [] if table.rematch_id is not None else [changes.RematchOpened(at=at, table_id=table_id)]
-
-
-def check_rematch(table: Table, person: Person) -> None:
-    check_member(table, person)
-    if table.phase != "ended":
-        raise errors.NotEnded()

@@ -11,6 +11,7 @@ from parlour.game.interface import Spec
 from parlour.game.registry import rules_of
 from parlour.tables import changes, errors
 from parlour.tables.changes import JoinPolicy, Visibility
+from parlour.tables.clocks import AnyClock
 from parlour.tables.people import Person
 
 LONGEST_NAME = 60
@@ -35,9 +36,16 @@ def open_table(
     join_policy: JoinPolicy | None = None,
     spectating: bool = True,
     starts_when_full: bool = False,
+    clock: AnyClock | None = None,
+    rated: bool = False,
+    hints: bool | None = None,
+    bot_pause_ms: int = 0,
 ) -> changes.Opened:
     """A new table's first entry."""
     spec = rules_of(game).spec
+    if rated and clock is None:
+        raise errors.BadSetting("A rated game needs a clock.", setting="rated")
+    check_hints(hints, rated=rated)
     return changes.Opened(
         at=at,
         uuid=uuid,
@@ -53,7 +61,17 @@ def open_table(
         join_policy=resolved_policy(visibility, join_policy),
         spectating=spectating,
         starts_when_full=starts_when_full,
+        clock=clock,
+        rated=rated,
+        hints=hints,
+        bot_pause_ms=bot_pause_ms,
     )
+
+
+def check_hints(hints: bool | None, *, rated: bool) -> None:
+    """Refuse hints in a rated game."""
+    if hints and rated:
+        raise errors.BadSetting("A rated game has no hints.", setting="hints")
 
 
 def default_name(host: str) -> str:
@@ -99,10 +117,16 @@ def checked_capacity(spec: Spec, capacity: int | None) -> int:
 
 
 def resolved_policy(visibility: Visibility, policy: JoinPolicy | None) -> JoinPolicy:
-    """A private table is always invite-only; a public one is open by default."""
+    """A private table is always invite-only. By default a public one is open, and one for friends is open to them."""
     if visibility == "public":
         return policy or "open"
-    if policy == "open":
+    if visibility == "friends-only":
+        if policy == "open":
+            raise errors.BadSetting(
+                "A table that only friends see is open to friends or invite-only.", setting="joinPolicy"
+            )
+        return policy or "friends-only"
+    if policy in ("open", "friends-only"):
         raise errors.BadSetting("A private table is always invite-only.", setting="joinPolicy")
     return "invite-only"
 

@@ -18,12 +18,13 @@ DELETED_NAME = "deleted player"
 BOT_NAMES = ("Ada", "Blaise", "Carl", "Daphne", "Emmy", "Fermat", "Grace", "Hedy", "Ida", "Jules")
 
 
-class Person(msgspec.Struct, frozen=True):
-    """A person with an account, or a bot."""
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A person with an account, a program with a bot account, or a bot of the house."""
 
     id: PlayerId
     uuid: str
     name: str
+    bot_account: bool = False
 
 
 class Chair(msgspec.Struct, frozen=True):

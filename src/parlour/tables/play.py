@@ -82,6 +82,7 @@ def act(
     *,
     index: int = 0,
     more: bool = False,
+    spent: int = 0,
 ) -> tuple[changes.Acted, list[Event]]:
     """Make a person's move on this table or draft. A move out of turn is refused before an unreadable one.
 
@@ -96,17 +97,17 @@ def act(
             raise NotYourTurn() from None
         raise
     if not more:
-        return act_at(table, seat, at, move, action_id)
+        return act_at(table, seat, at, move, action_id, spent=spent)
     known = turns.known_pieces(table.rules, table.game_state, seat)
-    change, events = act_at(table, seat, at, move, action_id)
+    change, events = act_at(table, seat, at, move, action_id, spent=spent)
     if turns.is_revealing(table.rules, known, table.game_state, seat, move, events):
         raise turns.MovesAfterReveal(move=index)
     return change, events
 
 
 def act_at(
-    table: Table, seat: Seat, at: int, move: Any, action_id: str | None = None
+    table: Table, seat: Seat, at: int, move: Any, action_id: str | None = None, *, spent: int = 0
 ) -> tuple[changes.Acted, list[Event]]:
     """Make the move of a seat, whether a person or a bot plays it."""
-    change = changes.Acted(at=at, seat=seat, move=changes.raw(move), action_id=action_id)
+    change = changes.Acted(at=at, seat=seat, move=changes.raw(move), action_id=action_id, spent=spent)
     return change, table.fold_move(change, move)

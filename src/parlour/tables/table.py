@@ -10,7 +10,7 @@ import msgspec
 
 from parlour.game.interface import AnyRules, Event, Outcome, Seat
 from parlour.game.registry import rules_of
-from parlour.tables import changes
+from parlour.tables import changes, clocks
 from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
 from parlour.tables.fairness import Terms, Word
 from parlour.tables.folds import FOLDS
@@ -50,6 +50,15 @@ class Table:
         self.spectating = opened.spectating
         self.require_ready = opened.require_ready
         self.starts_when_full = opened.starts_when_full
+        self.clock = opened.clock
+        self.rated = opened.rated
+        self.hints = opened.hints
+        self.bot_pause_ms = opened.bot_pause_ms
+        self.times: tuple[clocks.SeatTime, ...] = ()
+        """By seat, once a game with a clock has started."""
+        self.covered: Mapping[Seat, str] = {}
+        """The seats whose time has run out, with the level of the bot that makes their present turn."""
+        self.served_at = opened.served_at
         self.name = opened.name
         self.room_code = opened.room_code
         self.secret = opened.secret
@@ -74,6 +83,8 @@ class Table:
         self.outcome: Outcome | None = None
         self.ended_reason: str | None = None
         self.rematch_id: int | None = None
+        self.rematch_by: PlayerId | None = None
+        """Who opened the rematch; None in logs of older servers."""
         self.actions: dict[tuple[PlayerId, str], int] = {}
         self.opened_at = self.updated_at = opened.at
         self.version = 1
@@ -123,6 +134,9 @@ class Table:
         seat = self.seat_of(player_id)
         return None if seat is None else self.chairs[seat]
 
+    def is_free(self, seat: int) -> bool:
+        return 0 <= seat < len(self.chairs) and self.chairs[seat] is None
+
     def taken(self) -> list[tuple[int, Chair]]:
         """The taken seats, in order."""
         return [(seat, chair) for seat, chair in enumerate(self.chairs) if chair is not None]
@@ -167,10 +181,25 @@ class Table:
     def bot_to_act(self) -> tuple[Seat, str] | None:
         """A seat that the game waits for and a bot plays, with the bot's level. None if no person is playing."""
         for seat in self.waits_for():
-            chair = self.chairs[seat]
-            if chair is not None and chair.bot is not None:
-                return (seat, chair.bot) if self.attended() else None
+            level = self._bot_at(seat)
+            if level is not None:
+                return (seat, level) if self.attended() else None
         return None
+
+    def bot_to_act_at_once(self) -> tuple[Seat, str] | None:
+        """The same, if the bot makes its move together with the change before.
+
+        If the table's bots pause before they move, that is a bot which makes the turn of somebody whose time is up.
+        """
+        waiting = self.bot_to_act()
+        return (
+            waiting if waiting is not None and (not self.bot_pause_ms or waiting[0] in self.covered) else None
+        )
+
+    def _bot_at(self, seat: Seat) -> str | None:
+        """The level of the bot that plays a seat, or that makes one turn for it."""
+        chair = self.chairs[seat]
+        return None if chair is None else chair.bot or self.covered.get(seat)
 
     # The fold
 
@@ -178,23 +207,34 @@ class Table:
         """Make one change. Returns the game's events if the change is the start or a move."""
         if isinstance(change, changes.Acted):
             return self.fold_move(change, _move_decoder(self.rules.spec.moves).decode(change.move))
+        before = clocks.turns(self)
+        clocks.spend(self, before, change.spent)
         events = FOLDS[type(change)](self, change)
-        self.version += 1
-        self.updated_at = change.at
+        self._folded(change, before)
         return events or []
 
     def fold_move(self, change: changes.Acted, move: Any) -> list[Event]:
         """Make a decoded move, and end the table if the game is over. A refused move changes nothing."""
+        before = clocks.turns(self)
         events = self.rules.apply(self.game_state, change.seat, move)
         self.outcome = self.rules.outcome(self.game_state)
         if self.outcome is not None:
             self.phase = "ended"
             self.ended_reason = self.outcome.reason
-        self.version += 1
-        self.updated_at = change.at
+        clocks.spend(self, before, change.spent)
+        clocks.act(self, change.seat)
+        self._folded(change, before)
         if change.action_id is not None:
             self._remember(self.player_at(change.seat), change.action_id)
         return events
+
+    def _folded(self, change: AnyChange, before: clocks.Turns) -> None:
+        """What every change does. `before` tells whose turns it was."""
+        if self.clock is not None:
+            clocks.settle(self, before)
+            self.served_at = change.served_at or self.served_at
+        self.version += 1
+        self.updated_at = change.at
 
     def _remember(self, player_id: PlayerId, action_id: str) -> None:
         kept = dict(list(self.actions.items())[1 - REMEMBERED_ACTIONS :])
