@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import make_url
 
 from postgres_server import postgres_server
+from redis_server import redis_server
 
 
 @pytest.fixture(scope="session")
@@ -29,3 +30,10 @@ def postgres_database(postgres: str) -> Iterator[str]:
     yield make_url(postgres).update_query_dict(options).render_as_string(hide_password=False)
     with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute(f"drop schema {schema} cascade")
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[str]:
+    """The address of a Redis server. Its channels are named after the database, so tests do not hear each other."""
+    with redis_server() as address:
+        yield address

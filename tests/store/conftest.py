@@ -8,4 +8,4 @@ from postgres_fixtures import postgres, postgres_database
 
 __all__ = ["postgres", "postgres_database"]
 
-pytest.register_assert_rewrite("store_contract")
+pytest.register_assert_rewrite("store_contract", "history_contract")

@@ -73,6 +73,37 @@ class StoreContract:
 
     # The database itself
 
+    async def test_settings_are_changed_as_one_step_and_deleted_with_the_account(self, store: Store) -> None:
+        account = await store.add_account(new_account("Ann"))
+        assert await store.settings(account.id) is None
+
+        def longer(stored: bytes | None) -> bytes:
+            return (stored or b"") + b"x"
+
+        await asyncio.gather(*(store.change_settings(account.id, longer) for _ in range(20)))
+        assert await store.settings(account.id) == b"x" * 20
+        await store.delete_account(account.id, "nobody", DAY)
+        assert await store.settings(account.id) is None
+        assert await store.change_settings(account.id, longer) is None
+
+    async def test_who_is_avoided_is_listed_until_either_is_deleted(self, store: Store) -> None:
+        ann, bob, cid = [await store.add_account(new_account(name)) for name in ("Ann", "Bob", "Cid")]
+        assert await store.avoid(ann.id, bob.id, False, 1, 2)
+        assert await store.avoid(ann.id, cid.id, True, 2, 2)
+        assert not await store.avoid(ann.id, ann.id, True, 3, 2)  # the list is full
+        assert [(row.display_name, row.blocked) for row in await store.avoided(ann.id)] == [
+            ("Cid", True),
+            ("Bob", False),
+        ]
+        assert [await store.blocks(ann.id, other.id) for other in (bob, cid)] == [False, True]
+        assert await store.avoid(ann.id, bob.id, True, 4, 2)
+        assert await store.blocks(ann.id, bob.id)
+        assert not await store.blocks(bob.id, ann.id)
+        assert await store.stop_avoiding(ann.id, bob.id)
+        assert not await store.stop_avoiding(ann.id, bob.id)
+        await store.delete_account(cid.id, "nobody", DAY)
+        assert await store.avoided(ann.id) == []
+
     async def test_a_write_that_changes_nothing_shows_that_the_database_can_be_written(
         self, store: Store
     ) -> None:
@@ -92,6 +123,21 @@ class StoreContract:
         assert await store.versions_in_play() == {first: 3}
 
     # The log
+
+    async def test_the_service_time_only_grows_whoever_notes_it(self, store: Store, other: Store) -> None:
+        assert await store.served() == 0
+        assert await store.beat(2_000) == 2_000
+        assert await other.beat(1_500) == 2_000
+        assert await other.beat(3_000) == 3_000
+        assert await store.served() == 3_000
+
+    async def test_nodes_that_note_the_service_time_at_once_do_not_disturb_each_other(
+        self, store: Store, other: Store
+    ) -> None:
+        beats = [(store if n % 2 else other).beat(n) for n in range(1, 101)]
+        latest = await asyncio.gather(*beats)
+        assert all(told >= n for n, told in enumerate(latest, start=1))
+        assert 1 <= await store.served() <= 100
 
     async def test_a_log_is_read_back_as_it_was_written(self, store: Store) -> None:
         table_id = await store.create_table(new_table(), [b"one", b"two"])
@@ -687,3 +733,44 @@ class StoreContract:
         store = await Store.open(url)
         assert await store.tables() == []
         await store.close()
+
+    # Bots
+
+    async def test_bots_belong_to_one_owner_and_go_with_it(self, store: Store, other: Store) -> None:
+        ann, eve = [await store.add_account(new_account(name)) for name in ("Ann", "Eve")]
+        made = [
+            await store.add_bot(
+                new_account(None, owner_id=ann.id), NewSession(token_hash=bytes([n]) * 32, expires_at=DAY), 2
+            )
+            for n in (1, 2, 3)
+        ]
+        first, second, third = made
+        assert third is None
+        assert first is not None
+        assert second is not None
+        assert (first.is_bot, first.is_guest) == (True, False)
+        assert [bot.id for bot in await store.bots(ann.id, 1)] == [first.id, second.id]
+        assert await store.bots(eve.id, 1) == []
+        assert await store.rename_bot(eve.id, first.id, "Mine") is None
+        assert not await store.replace_token(eve.id, first.id, None)
+        assert await store.delete_bot(eve.id, first.id, "nobody", 1) is None
+        assert await store.delete_bot(ann.id, ann.id, "nobody", 1) is None
+        with pytest.raises(AlreadyRegistered):
+            await store.upgrade_guest(
+                first.id, "robby", "hash", session=NewSession(token_hash=b"4" * 32, expires_at=DAY)
+            )
+        assert await store.replace_token(ann.id, first.id, NewSession(token_hash=b"5" * 32, expires_at=DAY))
+        assert await other.session(b"\1" * 32, 1) is None
+        assert await other.session(b"5" * 32, 1) is not None
+        assert await store.replace_token(ann.id, second.id, None)
+        assert [bot.expires_at for bot in await store.bots(ann.id, 1)] == [DAY, None]
+        await store.delete_account(ann.id, "nobody", 5)
+        assert await other.session(b"5" * 32, 1) is None
+        assert await other.bots(ann.id, 1) == []
+        assert {bot.id for bot in await other.deleted_bots(ann.id)} == {first.id, second.id}
+        assert (
+            await store.add_bot(
+                new_account(None, owner_id=ann.id), NewSession(token_hash=b"6" * 32, expires_at=DAY), 9
+            )
+            is None
+        )

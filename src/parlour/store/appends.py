@@ -17,6 +17,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from parlour.store.rows import TableSummary
 from parlour.store.schema import log
 from parlour.store.tables import write_summaries
+from parlour.store.waiting import leave_for_table
+from parlour.tables.results import GameResult
 
 # Entries per statement. The statement for each size is compiled once. This is cheaper than one statement per row, and
 # needs fewer round trips to PostgreSQL. Larger statements are no faster.
@@ -35,6 +37,8 @@ class Append(msgspec.Struct, frozen=True):
     first_seq: int
     bodies: Sequence[bytes]
     summary: TableSummary | None = None
+    result: GameResult | None = None
+    """Of the game, if these entries end it."""
 
     def rows(self) -> Iterable[Row]:
         return ((self.table_id, seq, body) for seq, body in enumerate(self.bodies, self.first_seq))
@@ -57,6 +61,10 @@ class Appender:
         if self._insert(connection, rows) != len(rows):
             return False
         latest = {append.table_id: append.summary for append in ordered if append.summary is not None}
+        for table_id, summary in latest.items():
+            if summary.players:
+                starts = summary.state == "playing"
+                leave_for_table(connection, summary.players, table_id, starts=starts)
         write_summaries(connection, latest)
         return True
 

@@ -63,6 +63,7 @@ def add_message(
     text: str,
     at: int,
     version: int = 0,
+    bot_account: bool = False,
 ) -> ChatEvent:
     refuse_unstorable(display_name, text)
     values = {
@@ -71,6 +72,7 @@ def add_message(
         "display_name": display_name,
         "text": text,
         "sent_at": at,
+        "bot_account": bot_account,
     }
     row = ChatRow(**connection.execute(_ADD, values).mappings().one())
     return _numbered(connection, row, version, at, is_new=True)

@@ -17,6 +17,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, 
 from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.store.errors import StoreFailure, reason_of
+from parlour.store.patience import Patience, limit_waits, unhurried
 
 BUSY_TIMEOUT_MS = 10_000
 MIGRATION_LOCK = 0x7061_726C  # an arbitrary number, the same on every node
@@ -47,10 +48,11 @@ def parse_url(url: str) -> URL:
     return parsed
 
 
-def writer_engine(url: URL) -> Engine:
+def writer_engine(url: URL, patience: Patience) -> Engine:
     """The engine of the writer thread."""
     if url.get_backend_name() == "postgresql":
         engine = create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=False)
+        limit_waits(engine, patience)
         event.listen(engine, "connect", _insist_on_durable_commits)
         return engine
     engine = _sqlite_engine(url, pool_size=1)
@@ -59,12 +61,14 @@ def writer_engine(url: URL) -> Engine:
     return engine
 
 
-def reader_engine(url: URL, connections: int) -> Engine:
+def reader_engine(url: URL, connections: int, patience: Patience) -> Engine:
     """The engine of the reader threads. Each statement sees what was committed when it started."""
     if url.get_backend_name() == "postgresql":
-        return create_engine(
+        engine = create_engine(
             url, pool_size=connections, max_overflow=0, isolation_level="AUTOCOMMIT", pool_pre_ping=True
         )
+        limit_waits(engine, patience)
+        return engine
     return _sqlite_engine(url, pool_size=connections, pragmas=("query_only=ON",))
 
 
@@ -88,20 +92,30 @@ def write_beside(database: Path) -> None:
 
 def migrate(engine: Engine) -> None:
     """Migrate the database to this version of Parlour. A lock serializes nodes that start at the same time."""
-    config = Config()
-    config.set_main_option("script_location", "parlour.store:migrations")
     try:
-        with engine.begin() as connection:
+        with engine.begin() as connection, unhurried(connection):
             if connection.dialect.name == "postgresql":
                 connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            upgrade(connection, "head")
     except CommandError as error:
         raise StoreFailure(
             f"This database belongs to another version of Parlour; start that version or a newer one: {error}"
         ) from error
     except (SQLAlchemyError, sqlite3.Error) as error:
         raise StoreFailure(_why_unopened(engine.url, error)) from error
+
+
+def upgrade(connection: Connection, revision: str) -> None:
+    """Bring the schema to a revision, in the connection's transaction."""
+    config = alembic_config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def alembic_config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "parlour.store:migrations")
+    return config
 
 
 def _why_unopened(url: URL, error: Exception) -> str:

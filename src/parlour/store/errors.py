@@ -1,11 +1,15 @@
 """Exceptions of the store.
 
 StoreFailure         the disk, the database or the network failed
+  Unreadable         this version of Parlour cannot read a log entry
 Refusal
   Conflict
     UsernameTaken      another account has that username (case-insensitive)
     RoomCodeTaken      another table that has not ended has that code
+    TableIdTaken       another table has that UUID
     AlreadyRegistered  the account is not a guest
+  NotAllowed
+    AccountBanned      operators have banned the account, or its owner
   Malformed
     Unstorable         a text with characters that cannot be stored
 """
@@ -17,7 +21,7 @@ import os
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from parlour.game.refusals import Conflict, Malformed, Refusal
+from parlour.game.refusals import Conflict, Malformed, NotAllowed, Refusal
 
 
 class StoreFailure(Exception):
@@ -37,6 +41,10 @@ def is_disk_full(error: StoreFailure) -> bool:
 _SIGNS_OF_FULL_DISK = ("disk is full", os.strerror(errno.ENOSPC))  # SQLite; PostgreSQL and the system
 
 
+class Unreadable(StoreFailure):
+    """A log entry cannot be read, because another version of Parlour has written it, or it is damaged."""
+
+
 class UsernameTaken(Conflict):
     code = "USERNAME_TAKEN"
     default = "That username is taken."
@@ -45,6 +53,11 @@ class UsernameTaken(Conflict):
 class RoomCodeTaken(Conflict):
     code = "ROOM_CODE_TAKEN"
     default = "That room code is in use."
+
+
+class TableIdTaken(Conflict):
+    code = "TABLE_ID_TAKEN"
+    default = "Another table has that id. Choose a new random one."
 
 
 class AlreadyRegistered(Conflict):
@@ -57,7 +70,17 @@ class Unstorable(Malformed):
     default = "The text contains characters that cannot be stored."
 
 
-_REFUSAL_OF = {"username_key": UsernameTaken, "room_code": RoomCodeTaken}
+class AccountBanned(NotAllowed):
+    code = "ACCOUNT_BANNED"
+    default = "This account has been banned."
+
+
+_REFUSAL_OF = {
+    "username_key": UsernameTaken,
+    "room_code": RoomCodeTaken,
+    "tables.uuid": TableIdTaken,  # SQLite
+    "tables_uuid": TableIdTaken,  # PostgreSQL
+}
 
 
 def explained(error: Exception) -> Exception:

@@ -1,116 +1,64 @@
-"""Notices between nodes about new log entries, chat messages and ended sessions. PostgreSQL only.
+"""Notices between nodes: what a commit has changed, and what nodes tell each other without storing it.
 
-A notice is sent with `NOTIFY` in the transaction that it is about, so it arrives if and only if that commits. It only
-says what has changed. Every node reads the change from the database and creates its clients' events itself.
+A transaction collects notices, and they are handed over once it is committed (`Database.listen`). How they travel is
+said by `parlour.server.messenger`. They may get lost: what matters is in the database, and nodes look for it there.
 """
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
-from uuid import uuid4
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
-import psycopg
-from sqlalchemy import URL, Connection, text
 
-CHANNEL = "parlour"
-LONGEST_PAYLOAD = 7_000
-"""Bytes. PostgreSQL allows just under 8,000."""
-
-CHECK_SECONDS = 0.5
-RETRY_SECONDS = 2.0
-
-_NOTIFY = text("select pg_notify(:channel, :payload)")
-_log = logging.getLogger("parlour.store")
+from parlour.store.rows import ChatEvent
 
 
-class Notice(msgspec.Struct, frozen=True):
-    """A change made by another node.
+class Notice(msgspec.Struct, frozen=True, array_like=True):
+    """A change made by a node, or something that it tells.
 
-    `table`: the log of table `id` has new entries, from `seq` on. `chat`: its chat has a new event, `seq`. `session`:
-    sessions of account `id` have ended; which ones is in the database, so that no token and no hash of one is sent.
-    `lost`: the connection was interrupted, and notices may be missing.
+    `table`: the log of table `id` has the new entries `bodies`, from `seq` on. `chat`: its chat has the new event
+    `chat`. `seat`: account `to` has come to table `id` with entry `seq`. `session`: sessions of account `id` have
+    ended; which ones is in the database, so that no token and no hash of one is sent. `friend`: something has changed
+    between accounts `id` and `seq`. `invite`: account `to` has the new invitation `id`; `invite.accepted` and so on: it
+    is gone. `queue`: account `to` was seated at table `seq`, or with 0 lost its place. `challenge`: challenge `id` was
+    sent or answered. `lost`: notices may be missing. `time`: the service time is `seq`. `lists`: lists of tables have
+    changed. Other kinds are about presence, and mean what `server/presence.py` and `server/people/online.py` say.
     """
 
     kind: str
     id: int = 0
     seq: int = 0
+    to: int = 0
+    """The account that it is for; 0 if it is for everyone who hears the table, or for all nodes."""
+    text: str = ""
+    bodies: tuple[bytes, ...] = ()
+    chat: ChatEvent | None = None
+    node: str = ""
+    """Who tells it. Filled in where it is heard."""
 
 
-NoticeHandler = Callable[[Notice], None]
+NoticeHandler = Callable[[Sequence[Notice]], None]
 
 
 class Announcer:
-    """Sends notices in the writer's transactions, tagged with this node's name."""
+    """Collects the notices of the writer's transactions until they are committed. Used by the writer's thread only."""
 
     def __init__(self) -> None:
-        self.node = uuid4().hex[:12]
+        self._open: list[Notice] = []
+        self._committed: list[Notice] = []
 
-    def announce(self, connection: Connection, notices: Iterable[Notice]) -> None:
-        for payload in self._payloads(notices):
-            connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
+    def begin(self) -> None:
+        """A transaction begins. What an earlier one has collected without a commit is dropped."""
+        self._open.clear()
 
-    def _payloads(self, notices: Iterable[Notice]) -> Iterator[str]:
-        payload = self.node
-        for notice in notices:
-            word = f" {notice.kind}:{notice.id}:{notice.seq}"
-            if len(payload) + len(word) > LONGEST_PAYLOAD:
-                yield payload
-                payload = self.node
-            payload += word
-        if payload != self.node:
-            yield payload
+    def announce(self, notices: Iterable[Notice]) -> None:
+        self._open.extend(notices)
 
+    def commit(self) -> None:
+        self._committed += self._open
+        self._open.clear()
 
-class Listener:
-    """A thread that receives other nodes' notices on its own connection, and passes them to the event loop."""
-
-    def __init__(self, url: URL, node: str, loop: asyncio.AbstractEventLoop, handler: NoticeHandler) -> None:
-        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._node = node
-        self._loop = loop
-        self._handler = handler
-        self._closing = threading.Event()
-        self.ready = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="parlour-listener", daemon=True)
-        self._thread.start()
-
-    def close(self) -> None:
-        self._closing.set()
-        self._thread.join()
-
-    def _run(self) -> None:
-        while not self._closing.is_set():
-            try:
-                self._listen()
-            except psycopg.Error as error:
-                _log.warning("cannot listen for changes by other nodes, retrying: %s", error)
-                self._closing.wait(RETRY_SECONDS)
-
-    def _listen(self) -> None:
-        with psycopg.connect(self._address, autocommit=True) as connection:
-            connection.execute(f"listen {CHANNEL}")
-            self._tell([Notice("lost")])  # changes made before now must be looked up
-            self.ready.set()
-            while not self._closing.is_set():
-                for notification in connection.notifies(timeout=CHECK_SECONDS, stop_after=1):
-                    self._tell(self._read(notification.payload))
-
-    def _read(self, payload: str) -> list[Notice]:
-        node, *words = payload.split()
-        if node == self._node:
-            return []
-        notices = []
-        for word in words:
-            kind, id_, seq = word.split(":")
-            notices.append(Notice(kind, int(id_), int(seq)))
-        return notices
-
-    def _tell(self, notices: list[Notice]) -> None:
-        for notice in notices:
-            with suppress(RuntimeError):  # the event loop is closed
-                self._loop.call_soon_threadsafe(self._handler, notice)
+    def take(self) -> list[Notice]:
+        """What was committed since the last call."""
+        taken, self._committed = self._committed, []
+        return taken

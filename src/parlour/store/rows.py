@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from parlour.ratings import FIRST_MU, FIRST_SIGMA
+
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table to open. `summary` is JSON for lists; `players` are the ids of the seated accounts."""
@@ -19,6 +21,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int
     summary: bytes
     players: tuple[int, ...] = ()
+    host_id: int | None = None
 
 
 class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +36,7 @@ class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
     updated_at: int
     summary: bytes
     players: tuple[int, ...] | None = None
+    host_id: int | None = None
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +74,8 @@ class ChatRow(msgspec.Struct, frozen=True, kw_only=True):
     sent_at: int
     edited_at: int | None
     deleted_at: int | None
+    bot_account: bool | None = None
+    """Whether a bot account wrote it."""
 
 
 class ChatEvent(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,7 +91,7 @@ class ChatEvent(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewAccount(msgspec.Struct, frozen=True, kw_only=True):
-    """A guest (no username, no password) or a registered account."""
+    """A guest (no username, no password), a registered account, or a bot account (with an owner)."""
 
     uuid: str
     display_name: str
@@ -93,10 +99,11 @@ class NewAccount(msgspec.Struct, frozen=True, kw_only=True):
     username: str | None = None
     password_hash: str | None = None
     email: str | None = None
+    owner_id: int | None = None
 
 
 class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
-    """An account. An account without a username is a guest."""
+    """An account. A bot account has an owner; an account with neither owner nor username is a guest."""
 
     id: int
     uuid: str
@@ -106,10 +113,35 @@ class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
     password_hash: str | None
     email: str | None
     deleted_at: int | None = None
+    owner_id: int | None = None
+
+    @property
+    def is_bot(self) -> bool:
+        return self.owner_id is not None
 
     @property
     def is_guest(self) -> bool:
-        return self.username is None
+        return self.username is None and not self.is_bot
+
+
+class BotRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot account, for its owner. The last two are None if its token was revoked."""
+
+    id: int
+    uuid: str
+    display_name: str
+    created_at: int
+    expires_at: int | None
+    used_at: int | None
+
+
+class AvoidedRow(msgspec.Struct, frozen=True):
+    """Somebody whom an account has muted or blocked."""
+
+    account_id: int
+    display_name: str
+    blocked: bool
+    since: int
 
 
 class NewSession(msgspec.Struct, frozen=True, kw_only=True):
@@ -137,3 +169,186 @@ class OwnSession(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int | None
     used_at: int | None
     device: str | None
+
+
+class ResultRow(msgspec.Struct, frozen=True):
+    """An account's result at one table, with the body of the whole game's result (`results.decoded`)."""
+
+    account_id: int
+    table_id: int
+    game: str
+    seats: int
+    ended_at: int
+    result: str
+    rated: bool
+    mu_before: float | None
+    sigma_before: float | None
+    mu_after: float | None
+    sigma_after: float | None
+    body: bytes
+
+
+class StandingRow(msgspec.Struct):
+    """How an account stands in one game with one number of seats."""
+
+    game: str
+    seats: int
+    account_id: int
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+    ended_early: int = 0
+    streak: int = 0
+    """Wins in a row; below 0, losses in a row."""
+    longest_streak: int = 0
+    """Of wins."""
+    quickest_win_ms: int | None = None
+    quickest_win_id: int | None = None
+    """The table of the quickest win."""
+    last_at: int = 0
+    rated_games: int = 0
+    mu: float = FIRST_MU
+    sigma: float = FIRST_SIGMA
+    listed: bool = False
+
+
+class PublicName(msgspec.Struct, frozen=True):
+    """How an account is called, and whether a program plays for it."""
+
+    display_name: str
+    is_bot: bool
+
+
+class BoardRow(msgspec.Struct, frozen=True):
+    """A row of a leaderboard."""
+
+    account_id: int
+    display_name: str
+    is_bot: bool
+    mu: float
+    sigma: float
+    low: float
+    rated_games: int
+
+
+class FeatRow(msgspec.Struct, frozen=True):
+    """A record. A value of which the lowest wins is below 0."""
+
+    game: str
+    feat: str
+    value: int
+    ended_at: int
+    table_id: int
+
+
+class HeadToHead(msgspec.Struct, frozen=True):
+    """Games of two accounts against each other."""
+
+    game: str
+    games: int
+    won: int
+    lost: int
+
+
+class PartnerRow(msgspec.Struct, frozen=True):
+    """Games of two accounts as partners."""
+
+    account_id: int
+    games: int
+    won: int
+
+
+class RatingPoint(msgspec.Struct, frozen=True):
+    """A rating after a game."""
+
+    ended_at: int
+    table_id: int
+    mu_after: float
+    sigma_after: float
+
+
+class WantedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """What people wait for: they are matched only with those who want exactly this. `clock` is JSON."""
+
+    game: str
+    seats: int
+    clock: str
+    rated: bool = False
+
+
+class NewPlace(msgspec.Struct, frozen=True, kw_only=True):
+    """A place in a queue. `since` is a service time; a `ticket` is never used twice."""
+
+    account_id: int
+    ticket: str
+    wanted: WantedGame
+    rating: float
+    since: int
+
+
+class PlaceRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who waits, or was matched and has a `table_id`."""
+
+    account_id: int
+    uuid: str
+    display_name: str
+    ticket: str
+    wanted: WantedGame
+    rating: float
+    since: int
+    seen: int
+    with_bots: bool
+    table_id: int | None
+
+
+class WaitRow(msgspec.Struct, frozen=True):
+    """How long somebody waited for a game."""
+
+    wanted: WantedGame
+    waited_ms: int
+
+
+class Claim(msgspec.Struct, frozen=True, kw_only=True):
+    """What has to be there still when a table is opened for several people at once."""
+
+    tickets: tuple[str, ...] = ()
+    """The places of the people who are matched."""
+    challenge_id: int | None = None
+    """An open challenge that is accepted."""
+    served_ms: int = 0
+    """The service time."""
+    now: int = 0
+
+
+class NewChallenge(msgspec.Struct, frozen=True, kw_only=True):
+    challenger_id: int
+    bot_id: int
+    wanted: WantedGame
+    expires_at: int
+
+
+class ChallengeRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A challenge to a bot, with both names."""
+
+    id: int
+    challenger_id: int
+    challenger_uuid: str
+    challenger_name: str
+    challenger_is_bot: bool
+    bot_id: int
+    bot_uuid: str
+    bot_name: str
+    wanted: WantedGame
+    expires_at: int
+    answer: str | None
+    table_id: int | None
+
+
+class OpenBotRow(msgspec.Struct, frozen=True):
+    """A bot that accepts challenges. `accepts` is JSON."""
+
+    bot_id: int
+    uuid: str
+    display_name: str
+    accepts: str
+    seen: int

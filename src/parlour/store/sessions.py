@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from parlour.store.accounts import SHOWN, username_key
+from parlour.store.errors import AccountBanned
 from parlour.store.rows import AccountRow, NewSession, OwnSession, SessionRow
 from parlour.store.schema import accounts, known_addresses, sessions
 from parlour.store.texts import is_storable, refuse_unstorable
@@ -57,8 +58,19 @@ def begin_session(
     found = connection.execute(current.with_for_update()).first()
     if found is None or password_hash not in (None, found.password_hash):
         return False
+    refuse_banned(connection, account_id)
     _add_session(connection, session, account_id)
     return True
+
+
+def refuse_banned(connection: Connection, account_id: int) -> None:
+    """Refuse a session for an account that is banned, or whose owner is."""
+    owner = select(accounts.c.owner_id).where(accounts.c.id == account_id).scalar_subquery()
+    query = select(accounts.c.id).where(
+        sa.or_(accounts.c.id == account_id, accounts.c.id == owner), accounts.c.banned_at.is_not(None)
+    )
+    if connection.execute(query).first() is not None:
+        raise AccountBanned()
 
 
 def _add_session(connection: Connection, session: NewSession, account_id: int) -> None:
@@ -76,6 +88,7 @@ def _add_session(connection: Connection, session: NewSession, account_id: int) -
 
 def replace_sessions(connection: Connection, account_id: int, session: NewSession) -> None:
     """End all sessions of an account and begin a new one."""
+    refuse_banned(connection, account_id)
     connection.execute(_END_ALL, {"of_account": account_id})
     _add_session(connection, session, account_id)
 

@@ -5,13 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from parlour.store.errors import StoreFailure
+from parlour.store.friends import friends_with
 from parlour.store.rows import LogEntry, NewTable, TableRow, TableSummary
 from parlour.store.schema import log, seats, tables
 from parlour.store.texts import is_id, is_storable, page_size
 
+FRIENDS_ONLY = "friends-only"
+MOST_SEATED = 2_000
+"""Tables that `seated_at` returns."""
 LONGEST_SEARCH = 1_000  # databases limit the length of patterns; names are much shorter
 
 _SHOWN = [tables.c[field] for field in TableRow.__struct_fields__]
@@ -28,7 +45,7 @@ _VERSIONS_IN_PLAY = select(
 ).where(tables.c.state == "playing")
 _SUMMARIZED = (
     *("state", "visibility", "name", "name_key", "room_code"),
-    *("seats_taken", "capacity", "updated_at", "summary"),
+    *("seats_taken", "capacity", "updated_at", "summary", "host_id"),
 )
 _SET_SUMMARY = (
     update(tables)
@@ -49,6 +66,8 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     game: str | None = None
     state: str | Sequence[str] | None = None
     visibility: str | None = None
+    friends_of: int | None = None
+    """With a visibility: also the tables that are for friends of their host, if this account is one."""
     search: str | None = None
     has_seats: bool | None = None
     player: int | None = None
@@ -72,6 +91,7 @@ def open_table(connection: Connection, table: NewTable, bodies: Sequence[bytes])
         "created_at": table.created_at,
         "updated_at": table.created_at,
         "summary": table.summary,
+        "host_id": table.host_id,
     }
     table_id: int = connection.execute(_OPEN, values).scalar_one()
     entries = [{"table_id": table_id, "seq": seq, "body": body} for seq, body in enumerate(bodies, start=1)]
@@ -105,6 +125,7 @@ def _summary_row(table_id: int, summary: TableSummary) -> dict[str, object]:
         "new_capacity": summary.capacity,
         "new_updated_at": summary.updated_at,
         "new_summary": summary.summary,
+        "new_host_id": summary.host_id,
     }
 
 
@@ -171,6 +192,11 @@ def versions_in_play(connection: Connection) -> dict[int, int]:
     return {row[0]: row[1] for row in connection.execute(_VERSIONS_IN_PLAY)}
 
 
+def ended_tables(connection: Connection) -> int:
+    """How many tables have ended."""
+    return int(connection.execute(select(func.count()).where(tables.c.state == "ended")).scalar_one())
+
+
 def _can_match(wanted: Search) -> bool:
     states = (wanted.state,) if isinstance(wanted.state, str) else wanted.state or ()
     texts = (wanted.game, wanted.visibility, wanted.search, *states)
@@ -189,7 +215,7 @@ def _filtered(query: Select[*tuple[object, ...]], wanted: Search) -> Select[*tup
     elif wanted.state is not None:
         query = query.where(tables.c.state.in_(wanted.state))
     if wanted.visibility is not None:
-        query = query.where(tables.c.visibility == wanted.visibility)
+        query = query.where(_visible(wanted.visibility, wanted.friends_of))
     if wanted.search:
         query = query.where(tables.c.name_key.contains(wanted.search.casefold(), autoescape=True))
     if wanted.has_seats is not None:
@@ -202,6 +228,31 @@ def _filtered(query: Select[*tuple[object, ...]], wanted: Search) -> Select[*tup
     if wanted.before_id is not None and is_id(wanted.before_id):
         query = query.where(tables.c.id < wanted.before_id)
     return query
+
+
+def _visible(visibility: str, friends_of: int | None) -> ColumnElement[bool]:
+    seen = tables.c.visibility == visibility
+    if friends_of is None:
+        return seen
+    return or_(
+        seen, and_(tables.c.visibility == FRIENDS_ONLY, tables.c.host_id.in_(friends_with(friends_of)))
+    )
+
+
+def seated_at(connection: Connection, account_ids: Sequence[int]) -> list[tuple[int, TableRow]]:
+    """The tables that have not ended at which these accounts sit, each with the account, the newest first."""
+    query = (
+        select(seats.c.account_id, *_SHOWN)
+        .join(seats, seats.c.table_id == tables.c.id)
+        .where(seats.c.account_id.in_(account_ids), tables.c.state.in_(("lobby", "playing")))
+        .order_by(tables.c.updated_at.desc(), tables.c.id.desc())
+        .limit(MOST_SEATED)
+    )
+    fields = TableRow.__struct_fields__
+    return [
+        (account_id, TableRow(**dict(zip(fields, row, strict=True))))
+        for account_id, *row in connection.execute(query)
+    ]
 
 
 def _one(connection: Connection, query: Select[*tuple[object, ...]]) -> TableRow | None:

@@ -21,9 +21,12 @@ from sqlalchemy.exc import DBAPIError
 from parlour.game.refusals import Refusal
 from parlour.store.appends import Append, Appender
 from parlour.store.errors import StoreFailure, explained, reason_of
-from parlour.store.notices import Announcer, Notice
+from parlour.store.notices import Announcer, Notice, NoticeHandler
+from parlour.store.results import write_results
 
 OPERATIONS_A_BATCH = 512
+DEADLOCK = "40P01"
+"""The SQLSTATE of a transaction that was ended for the sake of another."""
 
 T = TypeVar("T")
 Operation = Append | Callable[[Connection], Any]
@@ -47,6 +50,8 @@ class Writer:
     ) -> None:
         self.commits = 0
         self.operations = 0
+        self.on_commit: NoticeHandler | None = None
+        """Called in the event loop with what was committed."""
         self._engine = engine
         self._loop = loop
         self._appender = Appender(engine.dialect)
@@ -56,6 +61,11 @@ class Writer:
         self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="parlour-writer", daemon=True)
         self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """The approximate number of operations that no batch has taken yet."""
+        return self._queue.qsize()
 
     def submit(self, operation: Operation) -> asyncio.Future[Any]:
         """Queue an operation. A callable may run more than once, and only its last run counts."""
@@ -100,11 +110,19 @@ class Writer:
     def _report(self, batch: list[Waiting], results: list[Result]) -> None:
         """Wake the event loop once for the whole batch."""
         futures = [future for _, future in batch]
+        notices = self._announcer.take() if self._announcer is not None else []
         try:
-            self._loop.call_soon_threadsafe(_settle, futures, results)
+            self._loop.call_soon_threadsafe(self._settle, futures, results, notices)
         except RuntimeError:
             # The event loop was closed before the store.
             self._closing = True
+
+    def _settle(
+        self, futures: list[asyncio.Future[Any]], results: list[Result], notices: list[Notice]
+    ) -> None:
+        _settle(futures, results)
+        if notices and self.on_commit is not None:
+            self.on_commit(notices)
 
     def _write(self, operations: list[Operation], is_second_try: bool = False) -> list[Result]:
         try:
@@ -112,7 +130,7 @@ class Writer:
         except _Unwritable as error:
             return [StoreFailure(f"The database cannot be written: {error}") for _ in operations]
         except Exception as error:
-            if _is_lost_connection(error) and not is_second_try:
+            if _may_work_again(error) and not is_second_try:
                 return self._write(operations, is_second_try=True)
             if len(operations) == 1:
                 return [False if isinstance(error, _LostRace) else explained(error)]
@@ -141,6 +159,8 @@ class Writer:
             self._connection = None
 
     def _transact(self, connection: Connection, operations: list[Operation]) -> list[Result]:
+        if self._announcer is not None:
+            self._announcer.begin()
         transaction = _insist(connection.begin)
         try:
             results = self._perform(connection, operations)
@@ -148,6 +168,8 @@ class Writer:
             transaction.rollback()
             raise
         _insist(transaction.commit)
+        if self._announcer is not None:
+            self._announcer.commit()
         return results
 
     def _perform(self, connection: Connection, operations: list[Operation]) -> list[Result]:
@@ -155,12 +177,17 @@ class Writer:
         if appends and not self._appender.write(connection, appends):
             raise _LostRace
         if appends and self._announcer is not None:
-            grown = (Notice("table", append.table_id, append.first_seq) for append in appends)
-            self._announcer.announce(connection, grown)
-        return [
+            self._announcer.announce(
+                Notice("table", append.table_id, append.first_seq, bodies=tuple(append.bodies))
+                for append in appends
+            )
+        results = [
             True if isinstance(operation, Append) else _result(connection, operation)
             for operation in operations
         ]
+        # Last, because players of many tables share the rows that this locks.
+        write_results(connection, [(a.table_id, a.result) for a in appends if a.result is not None])
+        return results
 
 
 def _insist(step: Callable[[], T]) -> T:
@@ -170,9 +197,11 @@ def _insist(step: Callable[[], T]) -> T:
         raise _Unwritable(reason_of(error)) from error
 
 
-def _is_lost_connection(error: Exception) -> bool:
-    """Whether the connection was lost. The engine then opens a new one for the next attempt."""
-    return isinstance(error, DBAPIError) and error.connection_invalidated
+def _may_work_again(error: Exception) -> bool:
+    """Whether the connection was lost, or PostgreSQL has resolved a deadlock. The next attempt has a new connection."""
+    if not isinstance(error, DBAPIError):
+        return False
+    return error.connection_invalidated or getattr(error.orig, "sqlstate", None) == DEADLOCK
 
 
 def _result(connection: Connection, operation: Callable[[Connection], Any]) -> Result:
