@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import AsyncIterator
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ import msgspec
 from document_checks import Documents, documents
 from parlour.cli import main
 from parlour.rest.requests import Request
-from parlour.rest.responses import Response
+from parlour.rest.responses import Response, Stream
 from parlour.rest.router import Router
 from parlour.server import delivery
 from parlour.server.engineio_transport import Packet
@@ -45,13 +46,11 @@ class Checks:
             with self._report.open("a") as file:
                 file.write(f"{what}: {wrong}\n")
 
-    def answer(self, request: Request, response: Response) -> None:
+    def answer(self, request: Request, response: Response, content: bytes) -> None:
         headers = dict(response.headers)
         kind = headers.get(b"content-type", b"").decode()
         what = f"{request.method} {request.path if request.route is None else request.route.path}"
-        found = self._documents.check_answer(
-            request.method, request.route, response.status, kind, response.body
-        )
+        found = self._documents.check_answer(request.method, request.route, response.status, kind, content)
         self.note(f"{response.status} of {what}", found)
         if response.status < 300 and request.route is not None and CHECKS_BODIES:
             self.note(f"body of {what}", self._documents.check_request(request.route, _BODY.get()))
@@ -67,6 +66,17 @@ class Checks:
         )
 
 
+async def _checked(
+    checks: Checks, request: Request, response: Response, chunks: AsyncIterator[bytes]
+) -> AsyncIterator[bytes]:
+    """The chunks of a stream, which are checked together at its end."""
+    sent = b""
+    async for chunk in chunks:
+        sent += chunk
+        yield chunk
+    checks.answer(request, response, sent)
+
+
 def install(checks: Checks) -> None:
     """Put the checks in front of responses, events and acknowledgments."""
     respond, read = Router.answer, Request.body
@@ -75,7 +85,10 @@ def install(checks: Checks) -> None:
     async def answer(self: Router, request: Request) -> Response:
         _BODY.set(b"")
         response = await respond(self, request)
-        checks.answer(request, response)
+        if isinstance(response, Stream):
+            response.chunks = _checked(checks, request, response, response.chunks)
+        else:
+            checks.answer(request, response, response.body)
         return response
 
     async def body(self: Request, largest: int) -> bytes:

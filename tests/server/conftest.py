@@ -16,9 +16,9 @@ from clients import NODE, Arrive, Player, StartServer
 
 from checked_servers import all_is_documented, checked_server
 from parlour.testing.processes import ServerProcess, free_port
-from postgres_fixtures import postgres, postgres_database
+from postgres_fixtures import postgres, postgres_database, redis
 
-__all__ = ["all_is_documented", "postgres", "postgres_database"]
+__all__ = ["all_is_documented", "postgres", "postgres_database", "redis"]
 
 
 @pytest.fixture(scope="module")

@@ -39,6 +39,8 @@ class RecordingDelivery:
         self.messages: list[Message] = []
         self.common: set[PlayerId] = set()
         """Players with a connection that hears the common events."""
+        self.here: set[PlayerId] = set()
+        """Players with any connection."""
 
     def deliver(self, messages: Sequence[Message]) -> None:
         for message in messages:
@@ -52,6 +54,9 @@ class RecordingDelivery:
                 for index, message in enumerate(messages, start=1):
                     _check_documented(message, cursor=entry.cursor(index))
                 self.messages += messages
+
+    def of_player(self, player_id: PlayerId) -> Sequence[PlayerId]:
+        return [player_id] if player_id in self.here else []
 
     def hears_common(self, players: Iterable[PlayerId]) -> bool:
         return not self.common.isdisjoint(players)

@@ -13,11 +13,13 @@ from toy_game import installed_with_toy
 
 from parlour.game import registry
 from parlour.server import absentees, bodies
-from parlour.server.absentees import Absentees, replace_all
+from parlour.server.absentees import Absentees, replace
 from parlour.server.wire.common import table_info
 from parlour.store import StoreFailure
 from parlour.tables.people import Person
 from parlour.tables.table import Table
+
+EVERYONE = [person.id for person in PEOPLE]
 
 
 @pytest.fixture
@@ -69,7 +71,7 @@ async def test_bots_act_at_once_when_the_game_waits_for_them_beside_people(node:
 async def test_all_absentees_are_replaced_at_once_and_bots_play_for_them(node: Node) -> None:
     table = await start(node, *PEOPLE)
     version = await node.commands.act(ANN, table.id, choose(0))
-    await replace_all(node.writer, table.id, version)
+    await replace(node.writer, table.id, version, EVERYONE)
     table = await node.cache.table(table.id)
     assert [chair.is_away for _, chair in table.taken()] == [False, True, True, True]
     assert (table.game_state.rounds, table.waits_for()) == (1, (0,))
@@ -81,13 +83,13 @@ async def test_nobody_is_replaced_if_the_table_has_changed(node: Node) -> None:
     table = await start(node, *PEOPLE)
     version = await node.commands.act(ANN, table.id, choose(0))
     await node.commands.act(BOB, table.id, choose(0))
-    await replace_all(node.writer, table.id, version)
+    await replace(node.writer, table.id, version, EVERYONE)
     assert not any(chair.is_away for _, chair in (await node.cache.table(table.id)).taken())
 
 
 async def test_a_table_that_everyone_left_alone_stands_still(node: Node) -> None:
     table = await start(node, *PEOPLE)
-    await replace_all(node.writer, table.id, table.version)
+    await replace(node.writer, table.id, table.version, EVERYONE)
     table = await node.cache.table(table.id)
     assert not table.attended()
     assert table.game_state.sums == [0, 0, 0, 0]
@@ -180,7 +182,7 @@ async def test_a_table_that_waits_for_nobody_is_loaded_only_once(
     node: Node, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await start(node, *PEOPLE)
-    await replace_all(node.writer, table.id, table.version)
+    await replace(node.writer, table.id, table.version, EVERYONE)
     restarted = Node(node.store)
     loaded: list[int] = []
     load = restarted.cache._load
@@ -237,3 +239,65 @@ async def test_the_loop_looks_at_once_and_then_again(node: Node, monkeypatch: py
     loop = asyncio.create_task(Absentees(node.writer, 1).run())
     await asyncio.wait_for(told.wait(), 30)
     loop.cancel()
+
+
+async def test_a_busy_player_is_not_replaced_and_others_are(node: Node, time: Time) -> None:
+    looking = Absentees(node.writer, 60, time)
+    table = await start(node, *PEOPLE)
+    await looking.check()
+    time.now = 50_000
+    assert looking.busy(table.id, ANN.id)
+    time.now = 60_000
+    await looking.check()
+    found = await node.cache.table(table.id)
+    assert [chair.is_away for _, chair in found.taken()] == [False, True, True, True]
+
+
+async def test_a_busy_player_is_replaced_once_they_do_nothing_for_long(node: Node, time: Time) -> None:
+    looking = Absentees(node.writer, 60, time)
+    table = await start(node, *PEOPLE)
+    for person in PEOPLE[1:]:
+        await node.commands.act(person, table.id, choose(10))
+    await looking.check()
+    time.now = 59_000
+    assert looking.busy(table.id, ANN.id)
+    time.now = 118_000
+    await looking.check()
+    assert await is_attended(node, table)
+    time.now = 119_000
+    await looking.check()
+    chair = (await node.cache.table(table.id)).chair_of(ANN.id)
+    assert chair is not None
+    assert chair.is_away
+
+
+async def test_who_is_not_waited_for_cannot_be_busy(node: Node, time: Time) -> None:
+    looking = Absentees(node.writer, 60, time)
+    table = await start(node, *PEOPLE)
+    await node.commands.act(ANN, table.id, choose(0))
+    assert not looking.busy(table.id, ANN.id)
+    assert not looking.busy(table.id, 99)
+    assert not looking.busy(table.id + 1, BOB.id)
+
+
+async def test_players_are_warned_before_a_bot_takes_over(node: Node, time: Time) -> None:
+    looking = Absentees(node.writer, 60, time)
+    table = await start(node, *PEOPLE)
+    await looking.check()
+    assert looking.warned_ms(table, ANN.id) is None
+    time.now = 40_000
+    assert looking.warned_ms(table, ANN.id) == 20_000
+    assert looking.busy(table.id, ANN.id)
+    assert looking.warned_ms(table, ANN.id) is None
+    assert looking.warned_ms(table, BOB.id) == 20_000
+    version = await node.commands.act(BOB, table.id, choose(0))
+    later = await node.cache.table(table.id)
+    assert later.version == version
+    assert looking.warned_ms(later, ANN.id) is None
+
+
+async def test_without_a_limit_nobody_is_warned(node: Node, time: Time) -> None:
+    looking = Absentees(node.writer, 0, time)
+    table = await start(node, *PEOPLE)
+    time.now = 10**9
+    assert looking.warned_ms(table, ANN.id) is None

@@ -7,7 +7,7 @@ import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from in_process import ANN, BOB, CID, DEE, DRAW, PEOPLE, Node, open_store
@@ -169,22 +169,39 @@ async def test_a_cancelled_append_that_was_still_written_is_in_the_log(
     assert (await node.cache.table(table.id)).version == table.version + 1
 
 
+class WatchedLock(asyncio.Lock):
+    """A lock that tells when somebody waits for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_waited_for = asyncio.Event()
+
+    async def acquire(self) -> Literal[True]:
+        if self.locked():
+            self.is_waited_for.set()
+        return await super().acquire()
+
+
 async def test_a_change_that_waited_for_a_failed_append_uses_the_reloaded_table(
     node: Node, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await open_spades(node)
-    go_on = asyncio.Event()
+    slot = await node.cache.slot(table.id)
+    slot.lock = lock = WatchedLock()
+    appending, go_on = asyncio.Event(), asyncio.Event()
     append = store.append
 
     async def fail_once(*arguments: Any) -> bool:
         monkeypatch.setattr(store, "append", append)
+        appending.set()
         await go_on.wait()
         raise StoreFailure("The disk is full.")
 
     monkeypatch.setattr(store, "append", fail_once)
-    first = asyncio.create_task(node.commands.join(BOB, table.id, bodies.Join()))
-    second = asyncio.create_task(node.commands.join(CID, table.id, bodies.Join()))
-    await asyncio.sleep(0)
+    first = asyncio.create_task(node.commands.join(BOB, table.id, bodies.Join(), invited=True))
+    await appending.wait()
+    second = asyncio.create_task(node.commands.join(CID, table.id, bodies.Join(), invited=True))
+    await lock.is_waited_for.wait()
     go_on.set()
     with pytest.raises(StoreFailure):
         await first
@@ -340,10 +357,12 @@ async def test_a_rematch_is_one_table_with_the_same_settings_and_bots(node: Node
     await node.commands.add_bot(ANN, table.id, bodies.AddBot(level="random"))
     await node.commands.add_bot(ANN, table.id, bodies.AddBot(level="standard"))
     await node.commands.terminate(ANN, table.id)
-    ann, bob = await asyncio.gather(*(node.commands.rematch(person, table.id) for person in (ANN, BOB)))
+    ann, bob = await asyncio.gather(
+        *(node.commands.rematch(person, table.id, bodies.Rematch()) for person in (ANN, BOB))
+    )
     assert ann.id == bob.id == (await node.cache.table(table.id)).rematch_id
     levels = [chair.bot for _, chair in (await node.cache.table(ann.id)).taken()]
-    assert (bob.phase, sorted(filter(None, levels))) == ("playing", ["random", "standard"])
+    assert (bob.phase, sorted(filter(None, levels))) == ("playing", ["medium", "random"])
 
 
 # Bots

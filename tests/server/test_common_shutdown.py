@@ -19,8 +19,9 @@ async def test_everything_accepted_before_the_exit_is_in_the_log(
     server = start_server()
     ann, bob = await arrive("Ann", url=server.url), await arrive("Bob", url=server.url)
     games = [await start_table(ann, bob) for _ in range(TABLES)]
-    playing = [asyncio.create_task(play_on(ann, bob, game_id)) for game_id in games]
-    await asyncio.sleep(0.3)
+    moved = asyncio.Event()
+    playing = [asyncio.create_task(play_on(ann, bob, game_id, moved)) for game_id in games]
+    await moved.wait()
     server.signal(Signals.SIGTERM)
     acknowledged = await asyncio.gather(*playing)
     assert await asyncio.to_thread(server.wait) == 0
@@ -30,8 +31,8 @@ async def test_everything_accepted_before_the_exit_is_in_the_log(
         assert (await ann.state(game_id))["version"] >= version
 
 
-async def play_on(ann: Player, bob: Player, game_id: int) -> int:
-    """Turn after turn until the server is gone; the last version that it acknowledged."""
+async def play_on(ann: Player, bob: Player, game_id: int, moved: asyncio.Event) -> int:
+    """Turn after turn until the server is gone, `moved` once one is taken; the last version that it acknowledged."""
     acknowledged = 3
     people = [ann, bob]
     while True:
@@ -43,6 +44,7 @@ async def play_on(ann: Player, bob: Player, game_id: int) -> int:
         if answer is None:
             return acknowledged
         acknowledged = answer
+        moved.set()
         people.reverse()
 
 

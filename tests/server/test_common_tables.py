@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from clients import Arrive, Player, StartServer, draw_and_discard, names_heard, open_table, start_table
 
+from parlour.game.registry import LEVELS
+
 
 async def code_of(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json().get("code", "")
@@ -90,7 +92,9 @@ async def test_the_catalogue_names_games_options_and_bots(arrive: Arrive) -> Non
     joker = games["hidden-joker-rummy"]
     assert (joker["min_players"], joker["max_players"]) == (2, 4)
     for game in games.values():
-        assert "standard" in game["bots"], game["game"]
+        assert game["bots"] == list(LEVELS), game["game"]
+        assert list(game["bot_words"]) == game["bots"]
+        assert game["usual_bot"] == "medium"
 
 
 # Opening
@@ -365,10 +369,10 @@ async def test_a_game_that_everyone_left_waits_for_them(arrive: Arrive) -> None:
 
 
 async def test_a_player_who_does_nothing_is_played_for(start_server: StartServer, arrive: Arrive) -> None:
-    server = start_server(PARLOUR_AWAY_SECONDS="1")
+    server = start_server(PARLOUR_AWAY_SECONDS="4")
     ann, bob = await arrive("Ann", url=server.url), await arrive("Bob", url=server.url)
     game_id = await start_table(ann, bob, seed=1)
-    for _ in range(100):
+    for _ in range(600):
         state = await bob.state(game_id)
         if state["current_player_id"] == bob.id:
             break
@@ -415,7 +419,11 @@ async def test_an_unknown_option_is_refused_with_the_options_there_are(arrive: A
 async def test_a_wrong_setting_is_refused_with_what_is_allowed(arrive: Arrive) -> None:
     ann = await arrive("Ann")
     for body, words, details in [
-        ({"visibility": "secret"}, "private, public", {"allowed": ["private", "public"]}),
+        (
+            {"visibility": "secret"},
+            "friends-only, private, public",
+            {"allowed": ["friends-only", "private", "public"]},
+        ),
         ({"require_ready": "no"}, "true, false", {"allowed": [True, False]}),
         ({"name": ""}, "1 to 60 characters", {}),
         ({"max_players": 9}, "2 to 4 players", {"least": 2, "most": 4}),

@@ -24,7 +24,7 @@ from parlour.server.event_catalogue import RECEIVED
 from parlour.server.http import Documented
 from parlour.server.openapi import openapi, operation_ids
 from parlour.server.routes import all_handlers, api_handlers
-from parlour.server.socket_commands import COMMANDS
+from parlour.server.socket_commands import COMMANDS, PERSONAL
 from parlour.testing.processes import ServerProcess
 
 OWN_PAGES = ("/docs", "/docs/events", "/docs/style.css", "/openapi.json", "/asyncapi.json")
@@ -52,7 +52,7 @@ def test_every_route_is_in_the_openapi_document(server: ServerProcess) -> None:
     served = {
         (PARAMETER.sub(r"{\1}", route.path), route.method.lower())
         for route in all_handlers()
-        if route.path not in OWN_PAGES and route.path.startswith(("/api", "/healthz", "/readyz"))
+        if route.path not in OWN_PAGES and route.path.startswith(("/api", "/healthz", "/metrics", "/readyz"))
     }
     assert documented == served
 
@@ -200,7 +200,7 @@ def test_every_way_to_log_in_is_a_security_scheme() -> None:
 
 
 def test_every_command_is_in_the_asyncapi_document() -> None:
-    assert {event.name for event in RECEIVED} == {"open", "watch", "state", *COMMANDS}
+    assert {event.name for event in RECEIVED} == {"open", "watch", "state", "presence", *PERSONAL, *COMMANDS}
     messages = asyncapi()["channels"]["to-server"]["messages"].values()
     assert {message["name"] for message in messages} == {event.name for event in RECEIVED}
 

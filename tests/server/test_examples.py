@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -19,9 +20,9 @@ needs_curl = pytest.mark.skipif(
 )
 
 
-async def printed_by(example: str, server: ServerProcess) -> str:
+async def printed_by(example: str, server: ServerProcess, *, program: str = "bash") -> str:
     process = await asyncio.create_subprocess_exec(
-        "bash",
+        program,
         str(EXAMPLES / example),
         server.url,
         stdout=asyncio.subprocess.PIPE,
@@ -49,3 +50,10 @@ async def test_a_hand_of_spades_by_curl(server: ServerProcess) -> None:
     assert bids["north"] == 3
     assert sum(tricks.values()) == 13
     assert scores.keys() == {"ns", "ew"}
+
+
+async def test_a_whole_game_of_uno_by_socket(server: ServerProcess) -> None:
+    lines = (await printed_by("uno_by_socket.py", server, program=sys.executable)).splitlines()
+    assert any(line.endswith("accepted") for line in lines)
+    assert not any("refused" in line for line in lines)
+    assert any(line.startswith("winners: [") for line in lines)

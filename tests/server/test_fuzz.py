@@ -36,8 +36,8 @@ TABLE_NAMES = ("game_id", "lobby_id", "table_id")
 
 @pytest.fixture(scope="module")
 def server(start_server: StartServer, contest: str) -> ServerProcess:
-    """A server without limits, and with a contest to pass on."""
-    return start_server(PARLOUR_CONTEST=contest, CHECKED_BODIES="no")
+    """A server without limits, with a contest to pass on, which changes nothing by itself."""
+    return start_server(PARLOUR_CONTEST=contest, CHECKED_BODIES="no", PARLOUR_AWAY_SECONDS="0")
 
 
 def rows_in(server: ServerProcess) -> dict[str, Any]:

@@ -16,8 +16,8 @@ pytestmark = pytest.mark.postgres
 
 
 @pytest.fixture
-def nodes(start_server: Any, postgres_database: str) -> list[ServerProcess]:
-    return [start_server(PARLOUR_DATABASE=postgres_database) for _ in range(2)]
+def nodes(start_server: Any, postgres_database: str, redis: str) -> list[ServerProcess]:
+    return [start_server(PARLOUR_DATABASE=postgres_database, PARLOUR_REDIS=redis) for _ in range(2)]
 
 
 @pytest.fixture
@@ -68,6 +68,19 @@ async def test_moves_on_either_node_reach_clients_of_both(players: list[Player])
     for player in players:
         versions = [payload["version"] for name, payload in player.events if name == "game:state:update"]
         assert versions == sorted(set(versions))
+
+
+async def test_metrics_tell_what_a_node_follows_and_what_went_missing(
+    players: list[Player], nodes: list[ServerProcess]
+) -> None:
+    ann, bob = players
+    await _open(ann, bob)
+    await _heard(ann, "game:player:joined")
+    for player, node in zip(players, nodes, strict=True):
+        told = (await player.http.get(f"{node.url}/metrics")).text
+        assert "parlour_tables_followed 1.0" in told
+        for fate in ("lost", "missed", "unreadable"):
+            assert f'parlour_notices_total{{fate="{fate}"}}' in told
 
 
 async def test_both_nodes_taking_the_same_turn_accept_it_once(

@@ -142,6 +142,8 @@ async def test_the_download_has_account_games_messages_and_sessions(arrive: Arri
     game_id = await open_table(ann, bob)
     await ann.post(f"/api/games/{game_id}/chat", {"text": "hello from Ann"})
     await bob.post(f"/api/games/{game_id}/chat", {"text": "hello from Bob"})
+    wanted = {"game": "uno", "seats": 9, "clock": {"type": "turn", "seconds": 60}}
+    assert (await ann.post("/api/queue", wanted)).status_code == 202
     answer = await ann.get("/api/auth/data")
     assert "attachment" in answer.headers["content-disposition"]
     data = answer.json()
@@ -149,6 +151,8 @@ async def test_the_download_has_account_games_messages_and_sessions(arrive: Arri
     assert [game["game_id"] for game in data["games"]] == [game_id]
     assert [message["text"] for message in data["messages"]] == ["hello from Ann"]
     assert [one["current"] for one in data["sessions"]] == [True]
+    assert data["waiting"].items() >= wanted.items()
+    assert data["challenges"] == {"sent": None, "received": []}
     assert ann.token not in answer.text
     assert "argon2" not in answer.text
 
@@ -267,11 +271,13 @@ async def test_nobody_can_lock_an_owner_out(attacker: httpx.AsyncClient) -> None
     await attacker.post("/api/auth/register", json=details, **from_address("198.51.100.1"))
     guess = {"username": "owner1", "password": "wrong horse"}
     statuses = []
+    start = perf_counter()
     for n in range(60):
         answer = await attacker.post("/api/auth/login", json=guess, **from_address(f"203.0.113.{n % 12}"))
         statuses.append(answer.status_code)
-    assert statuses.count(401) <= 12
-    assert statuses.count(429) >= 48
+    allowed = 12 + (perf_counter() - start) / 6  # ten a minute, however slow the machine is
+    assert statuses.count(401) <= allowed
+    assert statuses.count(429) == 60 - statuses.count(401)
     answer = await attacker.post("/api/auth/login", json=details, **from_address("198.51.100.1"))
     assert answer.status_code == 200
 

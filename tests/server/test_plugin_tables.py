@@ -6,6 +6,7 @@ import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import msgspec
@@ -16,6 +17,7 @@ from parlour.rest.asgi import AsgiApp
 from parlour.rest.router import Router
 from parlour.server.failures import failed
 from parlour.server.http import AnyRequest
+from parlour.server.metrics import Metrics
 from parlour.server.routes import catalogue, web
 from parlour.web.client import read_package
 
@@ -57,8 +59,9 @@ async def client(package: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     """The client's routes in this process, with one game that brings a table."""
     found = {"toy": game_with(PACKAGE), "plain": game_with(None, "plain")}
     monkeypatch.setattr(web, "games", lambda: found)
-    router = Router(web.web_handlers({}), failed)
-    app = AsgiApp(lambda scope, receive: router.answer(AnyRequest(scope, receive, None, None)))
+    router = Router(web.web_handlers(web.ClientPages({})), failed)
+    services = SimpleNamespace(metrics=Metrics())
+    app = AsgiApp(lambda scope, receive: router.answer(AnyRequest(scope, receive, services, None)))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://parlour") as http:
         yield http
 

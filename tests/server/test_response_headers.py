@@ -16,7 +16,8 @@ KEPT = {
     **dict.fromkeys(
         ("/docs", "/docs/events", "/docs/style.css", "/openapi.json", "/asyncapi.json"), "no-cache"
     ),
-    **dict.fromkeys(("/icon.svg", "/games/{game:str}/{name:str}"), "no-cache"),
+    **dict.fromkeys(("/icon.svg", "/manifest.webmanifest", "/sw.js", "/preview.jpg"), "no-cache"),
+    "/games/{game:str}/{name:str}": "no-cache",
 }
 """Answers that are the same for everybody, and what browsers may do with them. All others are not stored."""
 

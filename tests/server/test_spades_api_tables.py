@@ -106,8 +106,8 @@ async def test_the_settings_are_answered_as_resolved(arrive: Arrive) -> None:
     "settings",
     [
         {"visibility": "private", "joinPolicy": "open"},
-        {"visibility": "friends-only"},
-        {"joinPolicy": "friends-only"},
+        {"visibility": "friends-only", "joinPolicy": "open"},
+        {"visibility": "private", "joinPolicy": "friends-only"},
         {"visibility": "secret"},
         {"visibility": 1},
         {"joinPolicy": "closed"},
@@ -177,7 +177,7 @@ async def test_an_unreadable_body_is_400_and_changes_nothing(arrive: Arrive) -> 
         ("kick", players),
         ("transfer-host", players),
         ("invite", players),
-        ("visibility", [{}, {"visibility": None}, {"visibility": "open"}, {"visibility": "friends-only"}]),
+        ("visibility", [{}, {"visibility": None}, {"visibility": "open"}, {"visibility": "friends"}]),
     ]:
         for body in bodies:
             answer = await nora.post(f"/api/tables/{table_id}/{route}", body)

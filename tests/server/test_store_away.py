@@ -51,12 +51,14 @@ class Line:
             up, down = await asyncio.open_connection(self._database.host, self._database.port or 5432)
         self._open |= {writer, down}
         ways = [asyncio.create_task(_pump(*way)) for way in ((reader, down), (up, writer))]
-        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-        for way in ways:
-            way.cancel()
-        for end in (writer, down):
-            end.transport.abort()
-        self._open -= {writer, down}
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:  # also when the test ends before the connection
+            for way in ways:
+                way.cancel()
+            for end in (writer, down):
+                end.transport.abort()
+            self._open -= {writer, down}
 
 
 async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

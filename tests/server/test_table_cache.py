@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from in_process import ANN, BOB, DRAW, NO_LIMITS, Node, open_store
 
@@ -17,7 +18,8 @@ from parlour.server.recent_messages import KEPT_CHANGES
 from parlour.server.replays import replayed
 from parlour.server.table_cache import NoSuchTable
 from parlour.server.wire.messages import Message
-from parlour.store import Notice, Store, StoreFailure
+from parlour.store import Notice, Store, StoreFailure, Unreadable
+from parlour.tables import changes
 from parlour.tables.errors import WrongGame
 from parlour.tables.table import Table
 
@@ -152,18 +154,6 @@ async def test_a_notice_makes_a_node_tell_its_clients_of_a_table_that_it_never_r
     assert other.delivery.versions() == [version]
 
 
-async def test_after_lost_notices_every_table_in_memory_is_brought_up_to_date(
-    node: Node, other: Node
-) -> None:
-    tables = [await start_table(node) for _ in range(2)]
-    for table in tables:
-        await other.cache.table(table.id)
-        await node.commands.act(ANN, table.id, DRAW)
-    await other.cache.heard(Notice("lost"))
-    assert other.delivery.versions() == [tables[0].version + 1]
-    assert {message.payload.game_id for message in other.delivery.messages} == {t.id for t in tables}
-
-
 async def test_news_made_again_from_the_log_is_what_was_announced(node: Node, store: Store) -> None:
     table = await start_table(node)
     await node.commands.act(ANN, table.id, DRAW)
@@ -216,8 +206,8 @@ async def test_chat_whose_write_failed_late_is_announced_later(
     await chat.send(ANN, table.id, "one")
     add_chat = store.add_chat
 
-    async def failing(*arguments: Any) -> Any:
-        await add_chat(*arguments)
+    async def failing(*arguments: Any, **named: Any) -> Any:
+        await add_chat(*arguments, **named)
         raise StoreFailure("The answer to the commit was lost.")
 
     with monkeypatch.context() as patch:
@@ -243,6 +233,70 @@ async def test_chat_of_other_nodes_is_announced_once_and_in_order(node: Node, ot
     for each in (node, other):
         said = [m.payload["message"].text for m in each.delivery.messages if m.event == "chat:message:new"]
         assert said == ["one", "two", "three"]
+
+
+async def moved(node: Node, table: Table) -> Notice:
+    """What a node tells others of a move that it has just stored."""
+    version = await node.commands.act(ANN, table.id, DRAW)
+    (entry,) = await node.store.read_log(table.id, version - 1)
+    return Notice("table", table.id, version, bodies=(entry.body,))
+
+
+async def test_a_notice_with_the_next_entry_is_announced_without_the_database(
+    node: Node, other: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_table(node)
+    slot = await other.cache.slot(table.id)
+    notice = await moved(node, table)
+    node.delivery.messages[:] = node.delivery.messages[-2:]
+    monkeypatch.setattr(Store, "read_log", None)
+    assert await other.cache.heard(notice) is False
+    assert slot.table.version == notice.seq
+    assert other.delivery.versions() == [notice.seq]
+    told_once = list(other.delivery.messages)
+    assert await other.cache.heard(notice) is False  # it comes twice
+    assert other.delivery.messages == told_once
+
+
+@pytest.mark.parametrize("bodies", [(), (b"{",), (b"\xff\xfe",), (b'{"type":"from tomorrow"}',)])
+async def test_a_notice_that_cannot_be_read_leads_to_the_log(
+    node: Node, other: Node, bodies: tuple[bytes, ...]
+) -> None:
+    table = await start_table(node)
+    await other.cache.slot(table.id)
+    notice = msgspec.structs.replace(await moved(node, table), bodies=bodies)
+    assert await other.cache.heard(notice) is True
+    assert other.delivery.versions() == [notice.seq]
+
+
+@pytest.mark.parametrize("seq", [-5, 0, 2**40])
+async def test_a_notice_with_an_odd_number_changes_nothing(node: Node, other: Node, seq: int) -> None:
+    table = await start_table(node)
+    slot = await other.cache.slot(table.id)
+    await other.cache.heard(Notice("table", table.id, seq, bodies=(b"{",)))
+    assert slot.table.version == table.version
+    assert other.delivery.messages == []
+
+
+async def test_an_entry_that_cannot_be_read_is_logged_once_and_heals(
+    node: Node, other: Node, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await start_table(node)
+    await other.cache.slot(table.id)
+    notice = await moved(node, table)
+
+    def fail(body: bytes) -> Any:
+        raise msgspec.ValidationError("unknown type")
+
+    with monkeypatch.context() as older:
+        older.setattr(changes, "decoded", fail)
+        for _ in range(2):
+            with pytest.raises(Unreadable):
+                await other.cache.table(table.id)
+    assert len([record for record in caplog.records if "cannot read table" in record.message]) == 1
+    assert (await other.cache.table(table.id)).version == notice.seq
+    assert other.delivery.versions() == [notice.seq]
+    assert other.cache.unreadable == set()
 
 
 async def test_a_failed_announcement_is_logged_and_the_change_stands(

@@ -106,7 +106,7 @@ def whole(table: Table, player_id: PlayerId) -> Told:
 
 def states(table: Table, player_id: PlayerId) -> Any:
     wires = (wire_of(table.game), common_wire_of(table.game))
-    shown = [{**state_for(table, player_id, wire), "your_seat": None} for wire in wires]
+    shown = [{**state_for(table, player_id, wire, 0), "your_seat": None} for wire in wires]
     return msgspec.json.encode(shown)
 
 
@@ -170,7 +170,7 @@ def test_who_is_sent_away_during_play_hears_that_last_and_nothing_after_it(game:
     assert life.heard(GONE.id) == []
     for wire in (wire_of(game), common_wire_of(game)):
         with pytest.raises(errors.NotInGame):
-            state_for(life.table, GONE.id, wire)
+            state_for(life.table, GONE.id, wire, 0)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -198,6 +198,6 @@ def test_only_the_kick_itself_is_told_to_somebody_outside_the_audience(game: str
 def test_who_left_is_offered_no_moves_and_makes_none(game: str) -> None:
     life = Life(game)
     life.do(lobby.gone(life.table, GONE.id, NOW, "left"))
-    assert "moves" not in state_for(life.table, GONE.id, common_wire_of(game))
+    assert "moves" not in state_for(life.table, GONE.id, common_wire_of(game), 0)
     with pytest.raises(errors.NotInGame):
         play.seat_to_play(life.table, GONE)

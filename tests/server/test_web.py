@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -14,23 +15,26 @@ from parlour.rest.asgi import AsgiApp
 from parlour.rest.router import Router
 from parlour.server.failures import failed
 from parlour.server.http import AnyRequest
-from parlour.server.routes.web import web_handlers
+from parlour.server.metrics import Metrics
+from parlour.server.routes.web import ClientPages, failing_in, web_handlers
 from parlour.web.client import read_client
 
 SCRIPT = b"console.log('played');\n" * 100
 
 
 def client_of(dist: Path) -> httpx.AsyncClient:
-    """The client's routes in this process; they need no services."""
-    router = Router(web_handlers(read_client(dist)), failed)
-    app = AsgiApp(lambda scope, receive: router.answer(AnyRequest(scope, receive, None, None)))
+    """The client's routes in this process. They need no services but the metrics, except the page of a table."""
+    client = ClientPages(read_client(dist))
+    router = Router(web_handlers(client), failing_in(client, failed))
+    services = SimpleNamespace(metrics=Metrics())
+    app = AsgiApp(lambda scope, receive: router.answer(AnyRequest(scope, receive, services, None)))
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://parlour")
 
 
 @pytest.fixture
 async def built(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     (tmp_path / "assets").mkdir()
-    (tmp_path / "index.html").write_text("<!doctype html><title>Parlour</title>")
+    (tmp_path / "index.html").write_text("<!doctype html><head><title>Parlour</title></head>")
     (tmp_path / "assets" / "index-1a2b.js").write_bytes(SCRIPT)
     (tmp_path / "secret.txt").write_text("not a file of the client")
     async with client_of(tmp_path) as client:
@@ -38,7 +42,7 @@ async def built(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/table/12", "/tables/8c0f?join=ABCDEF", "/replay/3", "/me", "/contest"]
+    "path", ["/", "/replay/3", "/me", "/games", "/people/3", "/leaderboards", "/contest"]
 )
 async def test_every_address_of_the_client_is_its_page(built: httpx.AsyncClient, path: str) -> None:
     answer = await built.get(path)
@@ -77,6 +81,17 @@ async def test_an_unknown_file_is_404_with_the_usual_error(built: httpx.AsyncCli
     answer = await built.get(f"http://parlour{path}")
     assert answer.status_code == 404
     assert answer.json()["code"] == "NOT_FOUND"
+
+
+async def test_a_browser_at_an_unknown_address_gets_a_page(built: httpx.AsyncClient) -> None:
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    answer = await built.get("/no/such/page", headers=browser)
+    assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "<title>Parlour</title>" in answer.text
+    for path in ("/no/such/page", "/assets/gone.js"):
+        assert (await built.get(path, headers={"Accept": "*/*"})).json()["code"] == "NOT_FOUND"
+    assert (await built.get("/api/nothing", headers=browser)).json()["code"] == "NOT_FOUND"
+    assert (await built.post("/no/such/page", headers=browser)).json()["code"] == "NOT_FOUND"
 
 
 async def test_an_unbuilt_client_says_how_to_build_it(tmp_path: Path) -> None:

@@ -67,8 +67,10 @@ async def show(node: Node, table: Table, person: Person) -> Table:
 
 
 async def until_showing(node: Node, table: Table) -> None:
+    """Wait until words are shown. On a slow machine the time for it may be over by then."""
     while True:
-        if (await node.cache.table(table.id)).is_showing:
+        seen = await node.cache.table(table.id)
+        if seen.is_showing or seen.phase != "lobby":
             return
         await asyncio.sleep(0.005)
 

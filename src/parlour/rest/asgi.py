@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from typing import Any
 
 from parlour.rest.responses import Response
@@ -29,7 +29,8 @@ class AsgiApp:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
             response = await self._answer(scope, receive)
-            await response.send(send)
+            with suppress(*self._expected):  # in the middle of a stream: the connection is closed
+                await response.send(send)
         elif scope["type"] == "lifespan":
             await self._live(receive, send)
         else:  # WebSockets are not supported

@@ -14,6 +14,7 @@ a buffer and a timer but never a task.
 from __future__ import annotations
 
 import asyncio
+import socket
 from http import HTTPStatus
 from typing import Any, TypeVar
 
@@ -35,6 +36,10 @@ LINGER_SECONDS = 2.0
 LINGER_BYTES = 256 * 1024
 """How long a refused connection stays open, and how much of what still comes is read. If it were closed at once, the
 client could lose the answer."""
+
+KERNEL_BYTES = 128 * 1024
+"""How much the kernel may keep for the server to read. Linux would let a connection that is not read grow to 6 MB or
+more, depending on the machine."""
 
 STUCK_SECONDS = 60.0
 """How long a client may leave an answer unread."""
@@ -114,6 +119,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, KERNEL_BYTES)
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:

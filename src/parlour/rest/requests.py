@@ -32,6 +32,11 @@ class Request:
         return raw
 
     @property
+    def scheme(self) -> str:
+        """`http` or `https`, as the client used it."""
+        return "https" if self._scope.get("scheme") in ("https", "wss") else "http"
+
+    @property
     def address(self) -> str:
         """The client's IP address."""
         client = self._scope.get("client")

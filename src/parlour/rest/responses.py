@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 import msgspec
@@ -54,6 +54,37 @@ class Response:
     async def send(self, send: Any) -> None:
         await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
         await send({"type": "http.response.body", "body": self.body})
+
+
+class Stream(Response):
+    """A response whose body is made while it is sent, so that it is never in memory as a whole."""
+
+    __slots__ = ("chunks",)
+
+    def __init__(
+        self, chunks: AsyncIterator[bytes], kind: str, headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(kind=kind, headers=headers)
+        self.headers = [header for header in self.headers if header[0] != b"content-length"]
+        self.chunks = chunks
+
+    async def send(self, send: Any) -> None:
+        await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
+        async for chunk in self.chunks:
+            await send({"type": "http.response.body", "body": chunk, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+
+
+async def begun(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """The same chunks, of which the first is made now: if that fails, a handler can still refuse the request."""
+    first = await anext(chunks, b"")
+
+    async def all_of_them() -> AsyncIterator[bytes]:
+        yield first
+        async for chunk in chunks:
+            yield chunk
+
+    return all_of_them()
 
 
 def with_safe_headers(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import msgspec
 
-from parlour.server.accounts import Account, Accounts
+from parlour.server.accounts import Account
+from parlour.server.bot_accounts import OwnBot, own_bots
+from parlour.server.history.profiles import Profile
+from parlour.server.matchmaking.challenges import OwnChallenges
+from parlour.server.matchmaking.queue import OwnPlace
+from parlour.server.people.friends import StoredFriend
+from parlour.server.people.invites import TableInvites
+from parlour.server.people.privacy import Privacy, privacy_of
+from parlour.server.preferences import AvoidedPerson, OwnSettings
+from parlour.server.services import Services
 from parlour.server.sessions import session_id_of
 from parlour.server.wire.times import iso
 from parlour.store import ChatRow, OwnSession, Store, TableRow
+from parlour.tables.people import Person
 
 PAGE = 200
 
@@ -63,11 +73,27 @@ class AccountData(msgspec.Struct, kw_only=True):
     sessions: list[OwnSessionInfo]
     games: list[PlayedGame]
     messages: list[OwnMessage]
+    settings: OwnSettings
+    privacy: Privacy
+    friends: list[StoredFriend]
+    """Your friends and open requests."""
+    invites: TableInvites
+    """Your open invitations to tables."""
+    results: str
+    """The route of all your finished games, as a file."""
+    profile: Profile
+    """How you stand in each game, with your ratings and records."""
+    people: list[AvoidedPerson]
+    """The people whom you have muted or blocked."""
+    bots: list[OwnBot]
+    waiting: OwnPlace | None
+    """Your place in a queue."""
+    challenges: OwnChallenges
 
 
-async def account_data(accounts: Accounts, store: Store, account: Account, token: str) -> AccountData:
+async def account_data(services: Services, account: Account, token: str) -> AccountData:
     """Collect what is stored about an account."""
-    row = await accounts.details(account)
+    row = await services.accounts.details(account)
     details = AccountDetails(
         user_id=row.id,
         player_id=row.uuid,
@@ -76,11 +102,24 @@ async def account_data(accounts: Accounts, store: Store, account: Account, token
         email=row.email,
         created_at=iso(row.created_at),
     )
+    person = Person(account.id, account.uuid, account.display_name)
     return AccountData(
         account=details,
-        sessions=[session_info(one, is_current) for one, is_current in await accounts.sessions(token)],
-        games=[_game(one) for one in await _tables(store, account.id)],
-        messages=[_message(one) for one in await _messages(store, account.id)],
+        sessions=[
+            session_info(one, is_current) for one, is_current in await services.accounts.sessions(token)
+        ],
+        games=[_game(one) for one in await _tables(services.store, account.id)],
+        messages=[_message(one) for one in await _messages(services.store, account.id)],
+        settings=await services.preferences.settings(account.id),
+        privacy=privacy_of(await services.store.settings(account.id)),
+        friends=await services.friends.stored(account.id),
+        invites=await services.invites.of(account.id),
+        results="/api/me/results.json",
+        profile=await services.profiles.profile(account.id, account.id),
+        people=await services.preferences.avoided(account.id),
+        bots=await own_bots(services.store, account.id, services.accounts.now()),
+        waiting=(await services.queue.state(person)).place,
+        challenges=await services.challenges.list(person),
     )
 
 

@@ -5,6 +5,7 @@ Refusal
   WrongCredentials   wrong username or password
   WrongPassword      the current password, repeated by someone who is logged in, is wrong
   NotRegistered      a guest has no password to change
+  NotForBots         a bot account asks for what only people may do
   NoSuchSession      (sessions.py) not a session of this account
   TooMany            (limits.py) too many attempts
   Malformed          (account_fields.py) an invalid name, password or e-mail address
@@ -35,6 +36,8 @@ HOUR_MS = 60 * 60 * 1000
 DAY_MS = 24 * HOUR_MS
 DOWNLOADS = Rate(10, 600)
 """Downloads of one account's data."""
+RENAMES = Rate(10, 600)
+"""New display names of one account."""
 
 
 class WrongCredentials(Refusal):
@@ -52,6 +55,11 @@ class WrongPassword(NotAllowed):
 class NotRegistered(Conflict):
     code = "NOT_REGISTERED"
     default = "A guest has no password. Create an account first."
+
+
+class NotForBots(NotAllowed):
+    code = "NOT_FOR_BOTS"
+    default = "A bot account cannot do this. Its owner can."
 
 
 class AccountSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,6 +102,7 @@ class Accounts(Sessions):
         self._passwords = Passwords(settings.argon2, settings.hashes_at_once)
         self._new_accounts = Limiter(settings.new_accounts_by_address, now=steady_clock)
         self._downloads = Limiter(DOWNLOADS, now=steady_clock)
+        self._renames = Limiter(RENAMES, now=steady_clock)
         self._logins = LoginLimits(settings.logins_by_address, settings.logins_by_account, steady_clock)
 
     def close(self) -> None:
@@ -142,7 +151,7 @@ class Accounts(Sessions):
 
         It gets a new session. The guest's own one ends, so whoever knew its token does not know the account's.
         """
-        guest = await self.logged_in(token)
+        guest = await self.person(token)
         if not guest.is_guest:
             raise AlreadyRegistered
         name = account_fields.username(username)
@@ -175,7 +184,7 @@ class Accounts(Sessions):
         self, token: str, current: str, password: str, address: str, device: str | None = None
     ) -> Session:
         """Set a new password. All sessions end, and a new one begins: a stolen token is worth nothing after this."""
-        account = await self.logged_in(token)
+        account = await self.person(token)
         row = await self._confirm(account, current, address)
         secret, _ = _new_password(password, account.username, account.display_name, row.email)
         hashed, new = await self._passwords.hash(secret), self._new_session(device)
@@ -186,11 +195,11 @@ class Accounts(Sessions):
         return self._begun(account, new, lookup)
 
     async def delete(self, token: str, password: str | None, address: str) -> AccountRow:
-        """Delete the account of this session. A registered one needs its password. All its sessions end.
+        """Delete the account of this session, and its bots. A registered one needs its password. All its sessions end.
 
         The name is gone from the account; `Erasures` erases it from tables and chats.
         """
-        account = await self.logged_in(token)
+        account = await self.person(token)
         if not account.is_guest:
             await self._confirm(account, password or "", address)
         row = await self._store.delete_account(account.id, DELETED_NAME, self._clock())
@@ -198,6 +207,24 @@ class Accounts(Sessions):
         if row is None:
             raise NotLoggedIn
         return row
+
+    async def person(self, token: str | None) -> Account:
+        """The account of a session, which must not be a bot's."""
+        account = await self.logged_in(token)
+        if account.is_bot:
+            raise NotForBots
+        return account
+
+    async def rename(self, token: str, display_name: str) -> Account:
+        """Change the display name. Tables where the person sits keep the old one."""
+        account = await self.logged_in(token)
+        name = account_fields.display_name(display_name)
+        self._renames.take(account.id)
+        row = await self._store.rename_account(account.id, name)
+        self.forget(account.id)
+        if row is None:
+            raise NotLoggedIn
+        return account_of(row)
 
     def count_download(self, account_id: int) -> None:
         """Count a download of an account's data, or raise `TooMany`."""

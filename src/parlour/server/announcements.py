@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from parlour.game.interface import Event
 from parlour.server.game_apis import common_wire_of, wire_of
 from parlour.server.recent_messages import RecentMessages
@@ -18,14 +20,26 @@ WORD_CHANGES = WordCommitted | WordsClosed | WordShown
 """Changes that the games' own APIs do not have. Only clients that commit words have to hear of them."""
 
 
-def announce_opening(delivery: Delivery, table: Table, opened: Opened) -> None:
-    """Announce a new table."""
-    delivery.tell([news_of(table, opened, (), 0)])
-    delivery.deliver([listing(table)])
+def announce_opening(delivery: Delivery, table: Table, opened: Opened) -> Sequence[Message]:
+    """Announce a new table. Returns the messages for clients that watch the list."""
+    news, listed = news_of(table, opened, (), 0), listing(table)
+    delivery.tell([news])
+    delivery.deliver([listed])
+    return _for_lists([*news.messages, listed])
 
 
-def announce(delivery: Delivery, recent: RecentMessages, before: Table, draft: Draft, chat: int) -> None:
+def announce(
+    delivery: Delivery,
+    recent: RecentMessages,
+    before: Table,
+    draft: Draft,
+    chat: int,
+    *,
+    for_lists: bool = True,
+) -> Sequence[Message]:
     """Announce the changes of a draft, and keep the messages for clients that reconnect.
+
+    Returns the messages for clients that watch the list, and sends them unless another node does (`for_lists`).
 
     Messages use the events of the game's own API. Common events are created too if a connected client wants them.
     """
@@ -35,11 +49,30 @@ def announce(delivery: Delivery, recent: RecentMessages, before: Table, draft: D
             recent.clear()  # older messages have the name
         is_common_heard = delivery.hears_common(told_of(table, change))
         news = news_of(table, change, events, chat, with_common=is_common_heard)
+        if not for_lists:
+            news = _without_lists(news)
         recent.add(news)
         told.append(news)
     delivery.tell(told)
-    if changes_lists(draft):
-        delivery.deliver([listing(draft.table, was_public=before.visibility == "public")])
+    shown = [message for news in told for message in news.messages]
+    if for_lists and changes_lists(draft):
+        listed = listing(draft.table, before)
+        delivery.deliver([listed])
+        shown.append(listed)
+    return _for_lists(shown)
+
+
+def _without_lists(news: News) -> News:
+    """The same news for those at the table only."""
+    if not any(message.lobby for message in news.messages):
+        return news
+    messages = [msgspec.structs.replace(message, lobby=False) for message in news.messages]
+    common = messages if news.common is news.messages else news.common
+    return msgspec.structs.replace(news, messages=messages, common=common)
+
+
+def _for_lists(messages: Sequence[Message]) -> Sequence[Message]:
+    return [message for message in messages if message.lobby]
 
 
 def news_of(

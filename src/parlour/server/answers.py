@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 
+from parlour.server.wire.bot_marks import BotMark
 from parlour.server.wire.common import PlayerInfo
 from parlour.store import TableRow
+from parlour.tables.clocks import AnyClock
 from parlour.tables.records import Frame
 
 
@@ -42,6 +44,7 @@ class ListedPlayer(msgspec.Struct, frozen=True):
     seat: int
     is_bot: bool
     away: bool
+    bot_account: BotMark = msgspec.UNSET
 
 
 class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,6 +62,8 @@ class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
     updated_at: int
     host_user_id: int
     players: list[ListedPlayer]
+    clock: AnyClock | None
+    rated: bool
 
 
 class Replay(msgspec.Struct, kw_only=True):
@@ -87,4 +92,6 @@ def listed(row: TableRow) -> ListedTable:
         updated_at=row.updated_at,
         host_user_id=shown["host_user_id"],
         players=shown["players"],
+        clock=shown.get("clock"),
+        rated=shown.get("rated", False),
     )

@@ -21,8 +21,8 @@ and is acknowledged with `{ok: true, ...}` (`x-acknowledgment`) or with `{error,
 `x-games` has the schemas of each game's options, moves, events and view."""
 
 
-OF_NO_TABLE = ("conn:connected", "tables:update")
-"""Events that never have a cursor."""
+WITHOUT_CURSOR = ("conn:connected", "tables:update", "presence", "reaction")
+"""Events that are not part of a table's stream."""
 
 
 def asyncapi() -> dict[str, Any]:
@@ -62,7 +62,7 @@ def _add_cursors(sent: list[SentEvent], types: DocumentTypes) -> None:
     """Delivery adds the cursor to the events of a table, unless it tells them outside of the table's stream."""
     for event in sent:
         schema = types.named(types.of(event.payload))
-        if event.name not in OF_NO_TABLE and "properties" in schema:
+        if event.name not in WITHOUT_CURSOR and "properties" in schema:
             schema["properties"].setdefault("cursor", {"type": "string", "pattern": PATTERN})
 
 

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from parlour.game.allowed import wrong_field
 from parlour.game.refusals import Malformed
+from parlour.tables.clocks import AnyClock
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -16,8 +17,12 @@ Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Code = Annotated[str, Meta(min_length=1, max_length=60)]
 """A room code, or the token of a link."""
 ActionId = Annotated[str, Meta(min_length=1, max_length=64)]
-Door = Literal["public", "private"]
+Door = Literal["public", "friends-only", "private"]
+JoinPolicy = Literal["open", "friends-only", "invite-only"]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+TableUuid = Annotated[
+    str, Meta(pattern="^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
+]
 SeedNumber = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 
 
@@ -51,8 +56,25 @@ class DeleteAccount(msgspec.Struct):
     password: str | None = None
 
 
+class Rename(msgspec.Struct):
+    display_name: str
+
+
+class NameBot(msgspec.Struct):
+    display_name: str
+
+
+class Avoid(msgspec.Struct):
+    """Mute somebody; with `blocked`, also keep them from your tables."""
+
+    blocked: bool = False
+
+
 class OpenTable(msgspec.Struct):
-    """Open a table."""
+    """Open a table. With `bots` and `start`, a game against bots begins with this one request.
+
+    To commit a word for the deal at once, choose the `table_id` yourself: the hash names it.
+    """
 
     game: str | msgspec.UnsetType = msgspec.UNSET
     max_players: int | None = None
@@ -61,6 +83,21 @@ class OpenTable(msgspec.Struct):
     options: dict[str, Any] | None = None
     require_ready: bool = False
     spectating: bool = True
+    clock: AnyClock | None = None
+    rated: bool = False
+    """Whether the game counts for everyone's rating. Needs a clock; who joins agrees to it."""
+    hints: bool | None = None
+    """Whether players may ask for hints. null: where all other seats are taken by bots."""
+    bot_pause_ms: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    """How long bots wait before each move, in milliseconds. 0: they move at once, within the request before."""
+    bots: Annotated[list[str], Meta(max_length=20)] = []
+    """The levels of bots to seat."""
+    start: bool = False
+    """Whether to start the game at once."""
+    table_id: TableUuid | None = None
+    """A random UUID of your own for the table."""
+    word_hash: Hash | None = None
+    """Commits you to a word for the deal, like `word/commit`. Needs `table_id`."""
 
 
 class Join(msgspec.Struct):
@@ -81,8 +118,39 @@ class Ready(msgspec.Struct):
 
 
 class AddBot(msgspec.Struct):
+    """Add a bot; with `fill`, one on every free seat."""
+
     level: str | msgspec.UnsetType = msgspec.UNSET
     seat: int | None = None
+    fill: bool = False
+
+
+class GameOfQueue(msgspec.Struct):
+    """A game to play with somebody. Without `seats`, with as few players as it can have."""
+
+    game: str
+    clock: AnyClock
+    seats: int | None = None
+    rated: bool = False
+
+
+class AcceptChallenges(msgspec.Struct):
+    """What a bot accepts challenges for. No games: none from now on."""
+
+    games: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=50)]
+    clocks: Annotated[list[AnyClock], Meta(max_length=20)] | None = None
+    """null: any clock."""
+
+
+class Rematch(msgspec.Struct):
+    """Play again. With `start`, the game begins at once if all others at the table are bots.
+
+    `table_id` and `word_hash` are used if you are the first to ask, like those of a new table.
+    """
+
+    start: bool = False
+    table_id: TableUuid | None = None
+    word_hash: Hash | None = None
 
 
 class WantedLink(msgspec.Struct):
@@ -92,6 +160,24 @@ class WantedLink(msgspec.Struct):
     expires_in: Annotated[int, Meta(ge=1, le=30 * 24 * 3600)] | None = None
     once: bool = False
     renew: bool = False
+
+
+class TakeSeat(msgspec.Struct):
+    """Move to a seat, counted from 1. The host may move another player, and exchange two by naming a taken seat."""
+
+    seat: int
+    player_id: int | None = None
+
+
+class ChangeTable(msgspec.Struct):
+    """Change the settings of a table. What is left out stays as it is."""
+
+    name: Name | None = None
+    visibility: Door | None = None
+    join_policy: JoinPolicy | None = None
+    spectating: bool | None = None
+    hints: bool | None = None
+    """Only before the start."""
 
 
 class NamePlayer(msgspec.Struct):

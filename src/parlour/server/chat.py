@@ -41,7 +41,7 @@ class Chat:
         self._tables = tables
         self._store = tables.store
         self._now = now
-        self._limit = Limiter(rate(settings.chats_per_minute, 60))
+        self.limit = Limiter(rate(settings.chats_per_minute, 60))
 
     async def check_writer(self, person: Person, table_id: int) -> Table:
         """Return the table if this person sits there. The UNO API checks this before the text."""
@@ -52,11 +52,13 @@ class Chat:
     async def send(self, person: Person, table_id: int, text: str) -> NewMessage:
         await self.check_writer(person, table_id)
         _check(text)
-        self._limit.take(person.id)
+        self.limit.take(person.id)
         async with self._tables.held(table_id) as slot:
             _check_seat(slot.table, person)
             at, version = self._now(), slot.table.version
-            writing = self._store.add_chat(table_id, person.id, person.name, text, at, version)
+            writing = self._store.add_chat(
+                table_id, person.id, person.name, text, at, version, bot_account=person.bot_account
+            )
             event = await self._tables.chatted(slot, writing)
         assert event is not None
         return new_message(event.message)
@@ -64,7 +66,7 @@ class Chat:
     async def edit(self, person: Person, table_id: int, message_id: int, text: str) -> ChangedMessage:
         await self._own(person, table_id, message_id)
         _check(text)
-        self._limit.take(person.id)
+        self.limit.take(person.id)
         async with self._tables.held(table_id) as slot:
             writing = self._store.edit_chat(message_id, text, self._now(), slot.table.version)
             return _changed(await self._tables.chatted(slot, writing))

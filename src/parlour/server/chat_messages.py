@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from parlour.server.wire.bot_marks import BotMark, bot_mark
 from parlour.server.wire.messages import Message, News
 from parlour.server.wire.times import iso
 from parlour.store import ChatEvent, ChatRow
@@ -21,6 +22,7 @@ class NewMessage(msgspec.Struct, frozen=True):
     display_name: str
     text: str
     time_sent: str
+    bot_account: BotMark = msgspec.UNSET
 
 
 class ChangedMessage(msgspec.Struct, frozen=True):
@@ -33,10 +35,18 @@ class ChangedMessage(msgspec.Struct, frozen=True):
     time_sent: str
     edited: bool
     deleted: bool
+    bot_account: BotMark = msgspec.UNSET
 
 
 def new_message(row: ChatRow) -> NewMessage:
-    return NewMessage(row.id, row.account_id, row.display_name, row.text, iso(row.sent_at))
+    return NewMessage(
+        id=row.id,
+        user_id=row.account_id,
+        display_name=row.display_name,
+        text=row.text,
+        time_sent=iso(row.sent_at),
+        bot_account=bot_mark(row.bot_account),
+    )
 
 
 def changed_message(row: ChatRow) -> ChangedMessage:
@@ -48,6 +58,7 @@ def changed_message(row: ChatRow) -> ChangedMessage:
         time_sent=iso(row.sent_at),
         edited=row.edited_at is not None,
         deleted=row.deleted_at is not None,
+        bot_account=bot_mark(row.bot_account),
     )
 
 

@@ -32,8 +32,11 @@ class CodeGuesses:
         self._by_address = Limiter(rate(wrong_codes_per_hour, HOUR), now=now)
 
     @contextmanager
-    def guess(self, person: Person, code: str | None) -> Iterator[None]:
-        """Try a code within this context, or raise `TooMany` before it is tried. No code is no guess."""
+    def guess(self, person: Person | None, code: str | None) -> Iterator[None]:
+        """Try a code within this context, or raise `TooMany` before it is tried. No code is no guess.
+
+        Without a session (`person` is None) only the address is limited.
+        """
         if code is None:
             yield
             return
@@ -48,14 +51,17 @@ class CodeGuesses:
             raise
         self._give_back(person, address)
 
-    def _take(self, person: Person, address: str) -> None:
-        self._by_account.take(person.id)
+    def _take(self, person: Person | None, address: str) -> None:
+        if person is not None:
+            self._by_account.take(person.id)
         try:
             self._by_address.take(address)
         except TooMany:
-            self._by_account.give_back(person.id)
+            if person is not None:
+                self._by_account.give_back(person.id)
             raise
 
-    def _give_back(self, person: Person, address: str) -> None:
-        self._by_account.give_back(person.id)
+    def _give_back(self, person: Person | None, address: str) -> None:
+        if person is not None:
+            self._by_account.give_back(person.id)
         self._by_address.give_back(address)

@@ -6,14 +6,15 @@ client. A client that does not read its messages is disconnected; it can reconne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 import socketio
 from engineio import packet as engine_io
 
-from parlour.server.engineio_transport import Packet
+from parlour.server.engineio_transport import Outbox, Packet
+from parlour.server.followed import Followed
 from parlour.server.wire.cursors import Cursor
 from parlour.server.wire.messages import Dialect, Message, News
 from parlour.tables.people import PlayerId
@@ -23,6 +24,7 @@ LONGEST_QUEUE = 2_000
 
 _encode = msgspec.json.Encoder().encode
 _NOTHING = engine_io.Packet(engine_io.NOOP)
+_PING = engine_io.Packet(engine_io.PING)
 
 
 class Json:
@@ -63,6 +65,20 @@ class Connection:
     def is_closed(self) -> bool:
         return bool(self.socket.closed or self.socket.closing)
 
+    @property
+    def transport(self) -> str:
+        return "websocket" if self.socket.upgraded else "polling"
+
+    def silence_ms(self) -> int:
+        """How long nothing was heard of the client; 0 if its transport does not tell."""
+        queue = self.socket.queue
+        return queue.silence_ms() if isinstance(queue, Outbox) else 0
+
+    def ping(self) -> None:
+        """Ask for a sign of life."""
+        if not self.is_closed:
+            self.socket.queue.put_nowait(_PING)
+
     def takes(self, news: News) -> bool:
         """Whether to send news now. If not, the connection gets it when it catches up with the table."""
         if self._caught_up is None or news.table_id in self._caught_up:
@@ -94,12 +110,18 @@ class SocketDelivery:
         self._by_sid: dict[str, Connection] = {}
         self._hearing_common = 0
         self._watching: set[str] = set()
+        self.followed: Followed | None = None
+        """Told which players have a connection, where there are other nodes."""
+        self.on_watch: Callable[[bool], None] | None = None
+        """Called when the first client begins to watch the list of tables, and when the last one ends."""
 
     def connect(self, sid: str, player_id: PlayerId, dialect: Dialect) -> Connection:
         engine_id = self._server.manager.eio_sid_from_sid(sid, "/")
         connection = Connection(sid, player_id, dialect, self._server.eio.sockets[engine_id])
         self._by_sid[sid] = connection
         self._by_player.setdefault(player_id, []).append(connection)
+        if self.followed is not None:
+            self.followed.come(player_id)
         self._hearing_common += dialect == "common"
         return connection
 
@@ -108,7 +130,7 @@ class SocketDelivery:
         connection = self._by_sid.pop(sid, None)
         if connection is None:
             return None
-        self._watching.discard(sid)
+        self.watch(sid, False)
         if not connection.socket.upgraded:
             connection.socket.queue.put_nowait(_NOTHING)  # ends a pending poll
         self._hearing_common -= connection.dialect == "common"
@@ -118,10 +140,18 @@ class SocketDelivery:
             self._by_player[connection.player_id] = others
         else:
             del self._by_player[connection.player_id]
+            if self.followed is not None:
+                self.followed.gone(connection.player_id)
         return connection
 
     def connection(self, sid: str) -> Connection | None:
         return self._by_sid.get(sid)
+
+    def connections(self) -> list[Connection]:
+        return list(self._by_sid.values())
+
+    def of_player(self, player_id: PlayerId) -> Sequence[Connection]:
+        return self._by_player.get(player_id, ())
 
     def connected(self) -> int:
         return len(self._by_sid)
@@ -134,10 +164,24 @@ class SocketDelivery:
 
     def watch(self, sid: str, watching: bool) -> None:
         """Set whether this connection receives updates of all public tables."""
+        before = bool(self._watching)
         if watching:
             self._watching.add(sid)
         else:
             self._watching.discard(sid)
+        if self.on_watch is not None and bool(self._watching) != before:
+            self.on_watch(not before)
+
+    def show_lists(self, messages: Sequence[Message]) -> None:
+        """Queue messages for clients that watch the list, and for nobody else."""
+        if self._watching:
+            for message in messages:
+                self._tell_watchers(message)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a client of this node watches the list of tables."""
+        return bool(self._watching)
 
     def deliver(self, messages: Sequence[Message]) -> None:
         """Queue each message for all connections of its recipients."""
@@ -186,6 +230,10 @@ class SocketDelivery:
     def waiting(self, connection: Connection) -> int:
         """The approximate number of messages that the client has not read yet."""
         return int(connection.socket.queue.qsize())
+
+    def longest_queue(self) -> int:
+        """The messages that wait for the slowest client."""
+        return max(map(self.waiting, self._by_sid.values()), default=0)
 
     def _put(self, connection: Connection, packet: Packet) -> None:
         socket = connection.socket

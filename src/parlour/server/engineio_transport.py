@@ -94,9 +94,13 @@ class PollQueue(asyncio.Queue[Any]):
 class Outbox:
     """Replaces the library's queue. Packets are written at once instead of queued."""
 
-    def __init__(self, protocol: FrameProtocol, close: Callable[[], None]) -> None:
+    def __init__(
+        self, protocol: FrameProtocol, close: Callable[[], None], silence_ms: Callable[[], int]
+    ) -> None:
         self._protocol = protocol
         self._close = close
+        self.silence_ms = silence_ms
+        """How long nothing was heard of the client."""
 
     def put_nowait(self, item: Any) -> None:
         if item is None:
@@ -171,7 +175,8 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
     def _take_over(self, protocol: FrameProtocol) -> None:
         """Write the queued packets, and replace the queue by an `Outbox`."""
         waiting = self._socket.queue
-        outbox = self._socket.queue = Outbox(protocol, partial(self._close_soon, protocol))
+        outbox = Outbox(protocol, partial(self._close_soon, protocol), self._silence_ms)
+        self._socket.queue = outbox
         for item in waiting.take_all():
             outbox.put_nowait(item)
 
@@ -184,6 +189,9 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
             protocol.cut()
         else:
             self._timer = self._loop.call_later(left, self._look_after, protocol)
+
+    def _silence_ms(self) -> int:
+        return int((self._loop.time() - self._heard_at) * 1000)
 
     def _close_soon(self, protocol: FrameProtocol) -> None:
         if protocol.is_stuck():

@@ -11,6 +11,14 @@ from parlour.server import bodies
 from parlour.server.answers import ListedTable
 from parlour.server.chat_messages import ChangedMessage, NewMessage
 from parlour.server.each_game import EachGame
+from parlour.server.hints import HintReason
+from parlour.server.matchmaking.challenges import Challenge
+from parlour.server.matchmaking.queue import QueueState
+from parlour.server.people.friends import FriendUpdate
+from parlour.server.people.invites import InviteGone, TableInvite
+from parlour.server.people.online import FriendPresence
+from parlour.server.presence import SayPresence, TablePresence
+from parlour.server.reactions import React, Reacted
 from parlour.server.sent_events import SentEvent
 from parlour.server.wire.common import PlayerInfo, TableInfo, WordsClosedEvent
 from parlour.tables.links import LinkKind
@@ -110,6 +118,13 @@ class RematchMade(Done):
     game_id: int
 
 
+class Hinted(Changed):
+    """A good move, and why it is good."""
+
+    move: Any
+    why: HintReason
+
+
 class MessageSent(Done):
     message: NewMessage
 
@@ -124,6 +139,12 @@ class StateRead(Done):
     state: Any
 
 
+class PresenceRead(TablePresence, frozen=True, kw_only=True):
+    """The presence of everyone who sits at the table."""
+
+    ok: Literal[True]
+
+
 class Watch(msgspec.Struct):
     """Start or stop updates of all public tables."""
 
@@ -134,6 +155,10 @@ class AtTable(msgspec.Struct):
     """A table by its id or UUID."""
 
     game_id: int | str
+
+
+class Nothing(msgspec.Struct):
+    """No fields."""
 
 
 class JoinCommand(bodies.Join, kw_only=True):
@@ -149,6 +174,18 @@ class ReadyCommand(bodies.Ready, kw_only=True):
 
 
 class BotCommand(bodies.AddBot, kw_only=True):
+    game_id: int | str
+
+
+class SeatCommand(bodies.TakeSeat, kw_only=True):
+    game_id: int | str
+
+
+class ChangeCommand(bodies.ChangeTable, kw_only=True):
+    game_id: int | str
+
+
+class RematchCommand(bodies.Rematch, kw_only=True):
     game_id: int | str
 
 
@@ -183,8 +220,42 @@ class EditCommand(msgspec.Struct):
     text: str
 
 
+class ChallengeCommand(bodies.GameOfQueue, kw_only=True):
+    player_id: int
+
+
+class OneChallenge(msgspec.Struct):
+    id: int
+
+
+class QueueRead(QueueState, frozen=True, kw_only=True):
+    ok: Literal[True]
+
+
+class Challenged(Done):
+    challenge: Challenge
+
+
+class Seated(msgspec.Struct):
+    """The table where you were seated. Its game has started."""
+
+    game_id: int
+
+
+class BotsOffered(msgspec.Struct):
+    """You have waited long: `queue:bots` starts a game with bots on the free seats."""
+
+    game: str
+    waited_ms: int
+
+
+class PlaceLost(msgspec.Struct):
+    """You were away for too long."""
+
+
 _EVERYONE = "all players and spectators of the table"
 _ONE = "only that player"
+_WANTED = {"game": "hearts", "seats": 2, "clock": {"type": "turn", "seconds": 30}}
 
 SENT: Sequence[SentEvent] = (
     SentEvent("all", "conn:connected", Connected, _ONE, "The client has connected"),
@@ -204,6 +275,19 @@ SENT: Sequence[SentEvent] = (
         "the players who committed a word",
         "The game is about to start: show your word (`word:show`)",
     ),
+    SentEvent("all", "queue:matched", Seated, _ONE, "The queue has found a game for you"),
+    SentEvent("all", "queue:offer", BotsOffered, _ONE, "You may play with bots instead of waiting"),
+    SentEvent("all", "queue:left", PlaceLost, _ONE, "You have lost your place in the queue"),
+    SentEvent("all", "challenge:new", Challenge, _ONE, "For bots: somebody challenges you"),
+    SentEvent("all", "challenge:answered", Challenge, _ONE, "A bot has answered your challenge"),
+    SentEvent("common", "presence", TablePresence, _EVERYONE, "Somebody came, went or types"),
+    SentEvent(
+        "common", "friend:update", FriendUpdate, _ONE, "Somebody asks, accepts, or is no longer your friend"
+    ),
+    SentEvent("common", "friend:presence", FriendPresence, _ONE, "A friend comes, goes, or changes tables"),
+    SentEvent("common", "invite:new", TableInvite, _ONE, "A friend invites you to a table"),
+    SentEvent("common", "invite:gone", InviteGone, _ONE, "An invitation was answered or withdrawn"),
+    SentEvent("common", "reaction", Reacted, _EVERYONE, "A player reacts, or says a set phrase"),
     SentEvent(
         "common", "table:state", EachGame("table_state"), _ONE, "The client has connected or reconnected"
     ),
@@ -248,6 +332,8 @@ RECEIVED: list[ReceivedEvent] = [
         Changed,
     ),
     ReceivedEvent("leave", AtTable, "Leave the table", {"game_id": 1}, Changed),
+    ReceivedEvent("seat", SeatCommand, "Move to another seat", {"game_id": 1, "seat": 2}, Changed),
+    ReceivedEvent("change", ChangeCommand, "Change settings", {"game_id": 1, "name": "Kitchen"}, Changed),
     ReceivedEvent("start", StartCommand, "Start the game", {"game_id": 1}, Changed),
     ReceivedEvent("ready", ReadyCommand, "Set whether you are ready", {"game_id": 1, "ready": True}, Changed),
     ReceivedEvent("add_bot", BotCommand, "Add a bot", {"game_id": 1, "level": "standard"}, Changed),
@@ -277,7 +363,8 @@ RECEIVED: list[ReceivedEvent] = [
     ),
     ReceivedEvent("spectate", JoinCommand, "Watch the table", {"game_id": 1}, Changed),
     ReceivedEvent("unspectate", AtTable, "Stop watching", {"game_id": 1}, Changed),
-    ReceivedEvent("rematch", AtTable, "Play again at a new table", {"game_id": 1}, RematchMade),
+    ReceivedEvent("hint", AtTable, "What the strongest bot would do, and why", {"game_id": 1}, Hinted),
+    ReceivedEvent("rematch", RematchCommand, "Play again at a new table", {"game_id": 1}, RematchMade),
     ReceivedEvent(
         "chat:send", ChatCommand, "Send a chat message", {"game_id": 1, "text": "Good luck!"}, MessageSent
     ),
@@ -290,6 +377,14 @@ RECEIVED: list[ReceivedEvent] = [
     ),
     ReceivedEvent(
         "chat:delete", MessageCommand, "Delete a message", {"game_id": 1, "message_id": 4}, MessageChanged
+    ),
+    ReceivedEvent("react", React, "React, or say a set phrase", {"game_id": 1, "key": "well_played"}, Done),
+    ReceivedEvent(
+        "presence",
+        SayPresence,
+        "Say whether you look at the table, type or are busy, and see who is there",
+        {"game_id": 1, "state": "here"},
+        PresenceRead,
     ),
     ReceivedEvent(
         "word:commit",
@@ -305,4 +400,21 @@ RECEIVED: list[ReceivedEvent] = [
         {"game_id": 1, "word": "5c" * 32},
         Changed,
     ),
+    ReceivedEvent("queue", Nothing, "Read your place, and how many wait", {}, QueueRead),
+    ReceivedEvent(
+        "queue:join", bodies.GameOfQueue, "Wait for others who want the same game", _WANTED, QueueRead
+    ),
+    ReceivedEvent("queue:leave", Nothing, "Stop waiting", {}, Done),
+    ReceivedEvent("queue:bots", Nothing, "Play at once with bots on the free seats", {}, QueueRead),
+    ReceivedEvent(
+        "challenges:accept",
+        bodies.AcceptChallenges,
+        "For bots: accept challenges for these games",
+        {"games": ["hearts"]},
+        Done,
+    ),
+    ReceivedEvent("challenge", ChallengeCommand, "Challenge a bot", {"player_id": 7, **_WANTED}, Challenged),
+    ReceivedEvent("challenge:accept", OneChallenge, "For bots: accept a challenge", {"id": 3}, Opened),
+    ReceivedEvent("challenge:decline", OneChallenge, "For bots: decline a challenge", {"id": 3}, Done),
+    ReceivedEvent("challenge:withdraw", OneChallenge, "Take your challenge back", {"id": 3}, Done),
 ]

@@ -10,6 +10,7 @@ from parlour.rest.responses import Response, answer
 from parlour.server.game_apis import refusal_messages
 from parlour.server.http import AnyRequest, about_route, manner_of
 from parlour.server.limits import TooMany
+from parlour.server.logs import request_id
 from parlour.server.statuses import Internal, Unavailable, body_of, status_of
 from parlour.store import StoreFailure
 
@@ -19,9 +20,11 @@ STORE_AWAY = "The database does not respond. Try again in a moment."
 def failed(request: AnyRequest, error: Exception) -> Response:
     """The response to a request whose route raised an exception."""
     if isinstance(error, Refusal):
+        request.services.metrics.failed(error.code)
         return refused(request, error)
     refusal = refusal_of(error, f"{request.method} {request.path}", request.services.log)
-    return answer(body_of(refusal), status_of(refusal))
+    request.services.metrics.failed(refusal.code)
+    return answer(body_of(refusal), status_of(refusal), {"X-Request-Id": request_id()})
 
 
 def refusal_of(error: Exception, where: str, log: logging.Logger) -> Refusal:

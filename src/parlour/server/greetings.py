@@ -17,7 +17,7 @@ from parlour.server.replays import hands_played, replayed, was_there
 from parlour.server.table_cache import Slot, TableCache
 from parlour.server.wire.cursors import ALL, Cursor
 from parlour.server.wire.messages import Message, News
-from parlour.store import ChatEvent, StoreFailure
+from parlour.store import ChatEvent, StoreFailure, Unreadable
 from parlour.tables.table import Table
 
 MOST_TABLES = 100
@@ -110,7 +110,7 @@ class Greeter:
 
     async def _catch_up(self, connection: Connection, table_id: int, places: dict[int, Cursor]) -> None:
         try:
-            slot = await self._tables.current(table_id)
+            slot = await self._current(connection, table_id)
             if await self._follow(connection, slot, places):
                 return
             while not self._tables.holds(slot):
@@ -118,20 +118,21 @@ class Greeter:
         except Refusal:  # the client may name tables that do not exist
             connection.catch_up(table_id)
             return
-        self._send_state(connection, slot)
+        except Unreadable:  # of another version of Parlour; the client's other tables go on
+            connection.catch_up(table_id)
+            return
+        send_state(self._delivery, connection, slot)
         connection.catch_up(table_id)
 
-    def _send_state(self, connection: Connection, slot: Slot) -> None:
-        """Send the full state. Only its last message has a cursor: without that, the state is not complete."""
-        table = slot.table
-        if not table.may_watch(connection.player_id):
-            return
-        wire = common_wire_of(table.game) if connection.dialect == "common" else wire_of(table.game)
-        messages = list(wire.whole(table, connection.player_id))
-        for message in messages[:-1]:
-            self._delivery.send(connection, message)
-        for message in messages[-1:]:
-            self._delivery.send(connection, message, Cursor(table.version, ALL, slot.chat))
+    async def _current(self, connection: Connection, table_id: int) -> Slot:
+        """The table, followed on other nodes before it is read, so that nothing is missed in between."""
+        followed = self._tables.followed
+        if followed is not None:
+            followed.follow(connection.player_id, table_id)
+        slot = await self._tables.current(table_id)
+        if followed is not None:
+            followed.changed(slot.table)  # the client may name tables of others
+        return slot
 
     async def _follow(self, connection: Connection, slot: Slot, places: dict[int, Cursor]) -> bool:
         """Send what a client missed since its cursor, until nothing is left. False if it needs the full state."""
@@ -243,6 +244,19 @@ class Greeter:
             if connection.is_closed:
                 raise Gone
             await asyncio.sleep(0.02)
+
+
+def send_state(delivery: SocketDelivery, connection: Connection, slot: Slot) -> None:
+    """Send the full state. Only its last message has a cursor: without that, the state is not complete."""
+    table = slot.table
+    if not table.may_watch(connection.player_id):
+        return
+    wire = common_wire_of(table.game) if connection.dialect == "common" else wire_of(table.game)
+    messages = list(wire.whole(table, connection.player_id))
+    for message in messages[:-1]:
+        delivery.send(connection, message)
+    for message in messages[-1:]:
+        delivery.send(connection, message, Cursor(table.version, ALL, slot.chat))
 
 
 def _is_public(news: News, message: Message) -> bool:

@@ -18,6 +18,7 @@ from parlour.rest.router import Handler, Route
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
 from parlour.server.code_guesses import caller_address
+from parlour.server.proxies import WAS_FORWARDED
 from parlour.server.services import Services
 from parlour.server.statuses import COMMON, Manner, UnsupportedContent
 from parlour.tables.people import Person
@@ -76,6 +77,11 @@ class AnyRequest(Request):
         self.refusal_event: tuple[str, str] | None = None
         """The game and the command. Set by `tell_refusals`."""
 
+    @property
+    def was_forwarded(self) -> bool:
+        """Whether a proxy says that it has passed the request on."""
+        return bool(self._scope.get(WAS_FORWARDED, False))
+
 
 def services(request: AnyRequest) -> Services:
     return request.services
@@ -104,8 +110,17 @@ async def caller(request: AnyRequest) -> Person:
     if claimed is None and manner_of(request).needs_player_id and request.header("x-session-id") is not None:
         raise NotLoggedIn("The header x-player-id is missing.")
     caller_address.set(request.address)
-    request.person = Person(account.id, account.uuid, account.display_name)
+    request.person = account.person
     return request.person
+
+
+async def caller_if_any(request: AnyRequest) -> Person | None:
+    """The caller of a request that needs no session; None without one, or with one that has ended."""
+    caller_address.set(request.address)
+    try:
+        return await caller(request)
+    except NotLoggedIn:
+        return None
 
 
 def manner_of(request: AnyRequest) -> Manner:

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 import msgspec
 
+from parlour.tables.people import Person
+
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
     """An account, without the hash of its password."""
@@ -16,6 +18,12 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     display_name: str
     username: str | None
     is_guest: bool
+    is_bot: bool = False
+    """Whether this is a bot account: one for a program."""
+
+    @property
+    def person(self) -> Person:
+        return Person(self.id, self.uuid, self.display_name, self.is_bot)
 
 
 class _Known(msgspec.Struct, frozen=True):

@@ -18,13 +18,22 @@ class TrustedProxies(ProxyHeadersMiddleware):
         if scope["type"] != "lifespan":
             client = scope.get("client")
             is_trusted = client is not None and client[0] in self.trusted_hosts
-            scope["headers"] = _with_host(scope["headers"]) if is_trusted else _plain(scope["headers"])
+            headers = scope["headers"]
+            plain = _plain(headers)
+            scope[WAS_FORWARDED] = len(plain) < len(headers)
+            scope["headers"] = _with_host(headers) if is_trusted else plain
         await super().__call__(scope, receive, send)
 
 
+WAS_FORWARDED = "parlour.was_forwarded"
+"""In the scope: whether a proxy says that it has passed the request on, trusted or not."""
+
 Headers = list[tuple[bytes, bytes]]
 
-_FORWARDED = (b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host")
+_FORWARDED = (
+    *(b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host"),
+    *(b"forwarded", b"x-real-ip", b"via"),
+)
 
 
 def _plain(headers: Headers) -> Headers:

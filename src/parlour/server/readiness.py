@@ -1,10 +1,12 @@
-"""Whether the server can take work. Asked often, and answered from memory in between."""
+"""Whether the server can take work, and hears of other nodes. Asked often, and answered from memory in between."""
 
 from __future__ import annotations
 
 import asyncio
+from typing import Literal
 
 from parlour.server.clock import Clock, monotonic
+from parlour.server.messenger import Messenger
 from parlour.store import Store, StoreFailure, is_disk_full
 
 FRESH_MS = 1_000
@@ -19,6 +21,15 @@ class Readiness:
         self._now = now
         self._trying: asyncio.Task[str | None] | None = None
         self._tried_at = 0
+        self.messenger: Messenger | None = None
+        """The connection to other nodes, if there are any."""
+
+    @property
+    def redis(self) -> Literal["ok", "does not respond"] | None:
+        """Whether Redis responds; None if this node does not use it. Without Redis the server can take work."""
+        if self.messenger is None:
+            return None
+        return "ok" if self.messenger.works else "does not respond"
 
     async def problem(self) -> str | None:
         """Why the server cannot take work, or None."""

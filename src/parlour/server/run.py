@@ -13,6 +13,7 @@ from parlour.rest.connections import Limits, limited
 from parlour.server.app import Application
 from parlour.server.crowds import Crowd
 from parlour.server.http import LARGEST_BODY
+from parlour.server.logs import configuration
 from parlour.server.proxies import TrustedProxies
 from parlour.server.settings import Settings
 from parlour.server.websocket_frames import FrameProtocol, HttpProtocol
@@ -63,7 +64,7 @@ def run(settings: Settings) -> None:
         timeout_keep_alive=75,
         lifespan="on",
         access_log=False,
-        log_level="info",
+        log_config=configuration(settings.log),
         proxy_headers=False,  # `TrustedProxies` does it
         timeout_graceful_shutdown=10,
     )

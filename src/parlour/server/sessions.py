@@ -18,6 +18,8 @@ from parlour.store import AccountRow, NewSession, OwnSession, Store, StoreFailur
 
 TOKEN_BYTES = 32
 TOKEN_LENGTH = 43  # of token_urlsafe(TOKEN_BYTES)
+BOT_TOKEN_MS = 365 * 24 * 3600 * 1000
+"""A bot's token ends if it was not used for a year."""
 SESSION_ID_BYTES = 8
 """Of a token's hash. They name a session to its owner, and cannot be used to log in."""
 
@@ -64,6 +66,10 @@ class Sessions:
         self._extend_after_ms = extend_after_ms
         self._cache_ms = cache_ms
         self._known = KnownSessions(cache_size)
+
+    def now(self) -> int:
+        """The time by which sessions expire."""
+        return self._clock()
 
     async def who(self, token: str | None) -> Account | None:
         """The account of a session, or None. Results are cached for a few seconds."""
@@ -144,7 +150,7 @@ class Sessions:
                 if session is None:
                     self._known.drop(digest)
                     return None
-                longer = now + self._session_ms
+                longer = now + (BOT_TOKEN_MS if session.account.is_bot else self._session_ms)
                 if longer - session.expires_at >= self._extend_after_ms:
                     await self._store.extend_session(digest, longer, now)
             if not lookup.is_outdated(session.account.id):
@@ -153,14 +159,7 @@ class Sessions:
                 return account
 
     def _new_session(self, device: str | None) -> New:
-        token, now = secrets.token_urlsafe(TOKEN_BYTES), self._clock()
-        stored = NewSession(
-            token_hash=digest_of(token),
-            expires_at=now + self._session_ms,
-            created_at=now,
-            device=device,
-        )
-        return New(token, stored)
+        return new_session(self._clock(), self._session_ms, device)
 
     async def _begin(self, account: Account, new: New, password_hash: str | None = None) -> Session | None:
         """Begin a session. None if the account was deleted or has another password by now."""
@@ -183,6 +182,13 @@ class Sessions:
             self.forget(account.id)
 
 
+def new_session(now: int, lasts_ms: int, device: str | None = None) -> New:
+    """A new token, and the session to store."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    stored = NewSession(token_hash=digest_of(token), expires_at=now + lasts_ms, created_at=now, device=device)
+    return New(token, stored)
+
+
 def session_id_of(token_hash: bytes) -> str:
     """The public id of a session."""
     return token_hash[:SESSION_ID_BYTES].hex()
@@ -200,4 +206,5 @@ def account_of(row: AccountRow) -> Account:
         display_name=row.display_name,
         username=row.username,
         is_guest=row.is_guest,
+        is_bot=row.is_bot,
     )

@@ -15,7 +15,7 @@ from socketio.exceptions import ConnectionRefusedError as Refused
 
 from parlour.game.refusals import Malformed, Refusal
 from parlour.server import bodies
-from parlour.server.accounts import Account, NotLoggedIn
+from parlour.server.accounts import NotLoggedIn
 from parlour.server.code_guesses import caller_address
 from parlour.server.engineio_transport import Transport
 from parlour.server.event_catalogue import AtTable, Watch
@@ -23,10 +23,12 @@ from parlour.server.failures import STORE_AWAY, refusal_of
 from parlour.server.game_apis import common_wire_of, refusal_messages, wire_of
 from parlour.server.greetings import Gone, Greeter
 from parlour.server.http import COOKIE
+from parlour.server.logs import begin_request
 from parlour.server.packet_checks import UNREADABLE
+from parlour.server.presence import SayPresence
 from parlour.server.routes.games import state_for
 from parlour.server.services import Services
-from parlour.server.socket_commands import COMMANDS
+from parlour.server.socket_commands import COMMANDS, PERSONAL
 from parlour.server.statuses import Unavailable, body_of
 from parlour.server.wire import cursors
 from parlour.server.wire.messages import Dialect, Message
@@ -110,7 +112,7 @@ class Sockets:
         self._tokens[sid] = token
         self._addresses[sid] = _address_of(environ)
         if account is not None:
-            self._people[sid] = _person(account)
+            self._people[sid] = account.person
         self._greeting[sid] = greeting = Greeting(lambda greeting: self._greet(sid, token, hello, greeting))
         greeting.task.add_done_callback(lambda _: self._greeting.pop(sid, None))
 
@@ -120,6 +122,7 @@ class Sockets:
         self._addresses.pop(sid, None)
         if greeting := self._greeting.get(sid):
             greeting.task.cancel()
+        self._services.presence.forget(sid)
         connection = self._services.delivery.disconnect(sid)
         if connection is not None:
             self._transport.forget(connection.socket.sid)
@@ -175,7 +178,7 @@ class Sockets:
             if account is None:
                 await self._server.disconnect(sid)
                 return None
-            self._people[sid] = person = _person(account)
+            self._people[sid] = person = account.person
             return person
         return None
 
@@ -186,6 +189,7 @@ class Sockets:
 
     async def _heard(self, sid: str, event: str, *arguments: Any) -> Any:
         """Handle an event of a client. The result is the acknowledgment, or a task that ends with it."""
+        begin_request()
         if self._draining:
             return body_of(Unavailable("The server is shutting down. Try again in a moment."))
         answer = await self._answer(event, self._do(event, sid, arguments))
@@ -199,7 +203,9 @@ class Sockets:
             result = await doing
             return result if asyncio.iscoroutine(result) else {"ok": True, **result}
         except Exception as error:
-            return body_of(refusal_of(error, f"socket event {event[:40]!r}", self._services.log))
+            refusal = refusal_of(error, f"socket event {event[:40]!r}", self._services.log)
+            self._services.metrics.failed(refusal.code)
+            return body_of(refusal)
         finally:
             self._busy -= 1
             if not self._busy:
@@ -229,13 +235,20 @@ class Sockets:
         if event == "watch":
             services.delivery.watch(sid, bodies.read(data, Watch).watching)
             return {}
+        if event in PERSONAL:
+            return await PERSONAL[event](services, person, data)
         command = COMMANDS.get(event)
-        if command is None and event != "state":
+        if command is None and event not in ("state", "presence"):
             raise UnknownEvent(
-                f"There is no event {event[:40]!r}.", events=["open", "watch", "state", *COMMANDS]
+                f"There is no event {event[:40]!r}.",
+                events=["open", "watch", "state", "presence", *PERSONAL, *COMMANDS],
             )
         reference = str(bodies.read(data, AtTable).game_id)
         table_id = await services.tables.id_of(reference)
+        self._follow(person, table_id)
+        if event == "presence":
+            said = bodies.read(data, SayPresence)
+            return msgspec.structs.asdict(await services.presence.say(sid, person, table_id, said))
         if command is None:
             return {"state": await self._state(sid, person, table_id)}
         try:
@@ -246,14 +259,19 @@ class Sockets:
                 services.delivery.deliver(refusal_messages(game, person, event, refusal, services.now()))
             raise
 
+    def _follow(self, person: Person, table_id: int) -> None:
+        """Follow a table on other nodes, if it is one of this client's. Spectators are found only so."""
+        followed, slot = self._services.tables.followed, self._services.tables.held_slot(table_id)
+        if followed is not None and slot is not None and not followed.hears(person.id, table_id):
+            followed.changed(slot.table)
+
     async def _state(self, sid: str, person: Person, table_id: int) -> dict[str, Any]:
         """The full state, in the connection's dialect."""
         table = await self._services.tables.table(table_id)
         connection = self._services.delivery.connection(sid)
         hears_common = connection is not None and connection.dialect == "common"
-        return state_for(
-            table, person.id, common_wire_of(table.game) if hears_common else wire_of(table.game)
-        )
+        wire = common_wire_of(table.game) if hears_common else wire_of(table.game)
+        return state_for(table, person.id, wire, self._services.tables.service_time())
 
     @property
     def draining(self) -> bool:
@@ -264,10 +282,6 @@ def _address_of(environ: dict[str, Any]) -> str:
     """The client's IP address."""
     client = environ.get("asgi.scope", {}).get("client")
     return "unknown" if client is None else str(client[0])
-
-
-def _person(account: Account) -> Person:
-    return Person(account.id, account.uuid, account.display_name)
 
 
 def _token_of(environ: dict[str, Any]) -> str | None:

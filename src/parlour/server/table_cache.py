@@ -5,20 +5,24 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Sequence
-from contextlib import asynccontextmanager
-from typing import NamedTuple
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from uuid import UUID
 
 from parlour.game.refusals import Malformed, NotFound, Refusal
 from parlour.server.announcements import announce
 from parlour.server.chat_messages import chat_news
+from parlour.server.clock import monotonic
+from parlour.server.followed import Followed
 from parlour.server.recent_messages import RecentMessages
-from parlour.server.wire.messages import Delivery
-from parlour.store import ChatEvent, LogEntry, Notice, Store, StoreFailure
+from parlour.server.service_time import ServiceTime
+from parlour.server.table_lists import changes_lists
+from parlour.server.wire.messages import Delivery, Message
+from parlour.store import Announced, ChatEvent, LogEntry, Notice, Store, StoreFailure, Unreadable
 from parlour.tables import changes
 from parlour.tables.changes import AnyChange
 from parlour.tables.drafts import Draft
+from parlour.tables.people import PlayerId
 from parlour.tables.play import check_game
 from parlour.tables.table import Table, folded
 
@@ -26,6 +30,9 @@ KEPT_TABLES = 20_000
 """Tables in the cache. Beyond that, the least recently used table is dropped."""
 
 BIGGEST_ID = 2**63 - 1
+
+LONGEST_LAG_MS = 1_000
+"""How long another node's change may take to arrive here without the players' clocks running."""
 
 _log = logging.getLogger("parlour")
 
@@ -35,11 +42,12 @@ class NoSuchTable(NotFound):
     default = "There is no such game."
 
 
-class Announced(NamedTuple):
-    """How far a table's log and chat have been announced to this node's clients."""
+def _tell_nobody(notices: Sequence[Notice]) -> None:
+    """There are no other nodes."""
 
-    version: int
-    chat: int
+
+def _show_nobody(messages: Sequence[Message]) -> None:
+    """There are no other nodes with clients that watch the list."""
 
 
 class Slot:
@@ -48,11 +56,15 @@ class Slot:
     Hold `lock` to replace `table`; a `Table` object itself never changes.
     """
 
-    __slots__ = ("chat", "lock", "recent", "table")
+    __slots__ = ("changed_at", "chat", "lock", "recent", "runs_since", "table")
 
     def __init__(self, table: Table, chat: int = 0) -> None:
         self.table = table
         self.chat = chat
+        self.runs_since = table.served_at
+        """The service time from which the clocks run on: when the table's last change was announced here."""
+        self.changed_at = monotonic()
+        """When this node announced the table's last change, or loaded it."""
         self.lock = asyncio.Lock()
         self.recent = RecentMessages()
 
@@ -60,9 +72,28 @@ class Slot:
 class TableCache:
     """The tables that this node holds in memory."""
 
-    def __init__(self, store: Store, delivery: Delivery, most: int = KEPT_TABLES) -> None:
+    def __init__(
+        self,
+        store: Store,
+        delivery: Delivery,
+        most: int = KEPT_TABLES,
+        service_time: ServiceTime | None = None,
+    ) -> None:
         self.store = store
         self.delivery = delivery
+        self.service_time = service_time or ServiceTime()
+        self.observers: list[Callable[[Slot], None]] = []
+        """Called when a table was loaded or has changed."""
+        self.has_other_nodes = False
+        """Whether `tell` reaches anybody."""
+        self.tell: Callable[[Sequence[Notice]], None] = _tell_nobody
+        """Tells other nodes something. It may get lost."""
+        self.show_lists: Callable[[Sequence[Message]], None] = _show_nobody
+        """Sends changes of this node to clients of other nodes that watch the list of tables."""
+        self.followed = Followed() if store.shared else None
+        """The tables that clients of this node hear; None if there are no other nodes to follow."""
+        self.unreadable: set[int] = set()
+        """Tables with log entries that this version cannot read."""
         self._most = most
         self._slots: OrderedDict[int, Slot] = OrderedDict()
         self._ids: dict[str, int] = {}
@@ -145,6 +176,10 @@ class TableCache:
         """Cached tables whose game is in progress."""
         return [slot.table for slot in self._slots.values() if slot.table.phase == "playing"]
 
+    def kept(self) -> Iterator[Table]:
+        """All cached tables."""
+        return (slot.table for slot in self._slots.values())
+
     # Keeping
 
     async def slot(self, table_id: int) -> Slot:
@@ -168,10 +203,14 @@ class TableCache:
         chat = await self.store.last_chat_event(table_id)
         if table_id in self._slots:
             return self._slots[table_id]
-        told = self._doubtful.pop(table_id, None) or told or Announced(log[-1].seq, chat)
-        known = [changes.decoded(entry.body) for entry in log if entry.seq <= max(told.version, 1)]
-        slot = self.keep(folded(table_id, known), min(told.chat, chat))
-        self._fold_in(slot, [entry for entry in log if entry.seq > slot.table.version])
+        doubtful = self._doubtful.get(table_id)
+        told = doubtful or told or Announced(table_id, log[-1].seq, chat)
+        known = [entry for entry in log if entry.seq <= max(told.version, 1)]
+        slot = self.keep(self._folded(table_id, known), min(told.chat, chat))
+        self._doubtful.pop(table_id, None)
+        with self._reading(table_id, slot.table.version + 1):
+            new = [entry for entry in log if entry.seq > slot.table.version]
+            self.show_lists(self._fold_in(slot, new, doubtful is not None))
         return slot
 
     def keep(self, table: Table, chat: int = 0) -> Slot:
@@ -180,11 +219,17 @@ class TableCache:
             return self._slots[table.id]
         slot = self._slots[table.id] = Slot(table, chat)
         self._ids[table.uuid] = table.id
+        self._set_clocks(slot, 0)
         if len(self._slots) > self._most:
-            oldest = next((id_ for id_, kept in self._slots.items() if not kept.lock.locked()), None)
+            oldest = next((id_ for id_, kept in self._slots.items() if self._may_drop(kept)), None)
             if oldest is not None:
                 self.forget(oldest)
         return slot
+
+    def _may_drop(self, slot: Slot) -> bool:
+        """Whether a table may leave the cache. One that clients hear stays, because it says what they have heard."""
+        is_heard = self.followed is not None and slot.table.id in self.followed
+        return not slot.lock.locked() and not (is_heard and slot.table.phase != "ended")
 
     def forget(self, table_id: int) -> None:
         """Drop a table from the cache. It will be loaded again when needed."""
@@ -198,8 +243,12 @@ class TableCache:
         It is loaded again from the log, and what was written after all is announced then.
         """
         if self.holds(slot):
-            self._doubtful[slot.table.id] = Announced(slot.table.version, slot.chat)
+            self._doubtful[slot.table.id] = Announced(slot.table.id, slot.table.version, slot.chat)
             self.forget(slot.table.id)
+
+    def is_awaited(self, table_id: int) -> bool:
+        """Whether a table is being loaded, or will be because the outcome of its last write is unknown."""
+        return table_id in self._doubtful or table_id in self._loading
 
     async def settle_doubts(self) -> None:
         """Load the tables whose last write is in doubt, so that clients hear the outcome."""
@@ -213,18 +262,47 @@ class TableCache:
             except StoreFailure:  # still away
                 return
 
+    def held_slot(self, table_id: int) -> Slot | None:
+        """The slot of a table, if it is in the cache."""
+        return self._slots.get(table_id)
+
     def holds(self, slot: Slot) -> bool:
         """Whether this slot is still in the cache."""
         return self._slots.get(slot.table.id) is slot
 
     def accept(self, slot: Slot, draft: Draft) -> None:
-        """Replace the table by a draft whose changes are in the log, and notify clients. The caller holds the lock."""
+        """Replace the table by a draft that this node has written to the log, and notify clients of all nodes.
+
+        The time since the changes were written is taken from nobody's clock. The caller holds the lock.
+        """
+        before = slot.table
+        shown = self._replace(slot, draft, BIGGEST_ID, is_own=True)
+        self.tell([*_arrivals(before, draft), *_appearances(before, draft)])
+        self.show_lists(shown)
+
+    def _replace(self, slot: Slot, draft: Draft, lag: int, *, is_own: bool) -> Sequence[Message]:
+        """Replace the table, and notify clients of this node.
+
+        Returns what clients that watch the list should see, if this node has made the change. At most `lag` of the
+        time since the changes were written is taken from nobody's clock.
+        """
         before, slot.table = slot.table, draft.table
+        self._set_clocks(slot, lag)
         try:
-            announce(self.delivery, slot.recent, before, draft, slot.chat)
+            return announce(self.delivery, slot.recent, before, draft, slot.chat, for_lists=is_own)
         except Exception:  # the change is durable, so a failure to announce it must not look like a refusal
             slot.recent.clear()
             _log.exception("cannot announce version %d of table %d", draft.table.version, draft.table.id)
+            return ()
+
+    def _set_clocks(self, slot: Slot, lag: int) -> None:
+        slot.changed_at = monotonic()
+        self.service_time.hear(slot.table.served_at)
+        slot.runs_since = min(self.service_time(), slot.table.served_at + lag)
+        if self.followed is not None:
+            self.followed.changed(slot.table)
+        for observer in self.observers:
+            observer(slot)
 
     # Chat
 
@@ -258,33 +336,96 @@ class TableCache:
     async def catch_up(self, slot: Slot) -> bool:
         """Apply and announce changes by other nodes. Returns whether there were any. The caller holds the lock."""
         entries = await self.store.read_log(slot.table.id, after=slot.table.version)
-        self._fold_in(slot, entries)
+        with self._reading(slot.table.id, slot.table.version + 1):
+            self._fold_in(slot, entries)
         return bool(entries)
 
-    def _fold_in(self, slot: Slot, entries: Sequence[LogEntry]) -> None:
-        """Apply and announce entries of the log."""
-        if entries:
-            draft = Draft(slot.table, slot.table.updated_at)
-            draft.fold(changes.decoded(entry.body) for entry in entries)
-            self.accept(slot, draft)
+    def _fold_in(self, slot: Slot, entries: Sequence[LogEntry], is_own: bool = False) -> Sequence[Message]:
+        """Apply and announce entries of the log. Returns what clients that watch the list should see."""
+        if not entries:
+            return ()
+        draft = Draft(slot.table, slot.table.updated_at)
+        draft.fold(changes.decoded(entry.body) for entry in entries)
+        return self._replace(slot, draft, LONGEST_LAG_MS, is_own=is_own or self.followed is None)
 
-    async def heard(self, notice: Notice) -> None:
-        """Handle a notice that another node has written to a table, or that notices were lost."""
-        if notice.kind in ("table", "chat"):
-            slot = self._slots.get(notice.id) or await self._load(notice.id, _before(notice))
-            await self._catch_up_all(slot)
-        elif notice.kind == "lost":
-            for slot in list(self._slots.values()):
-                await self._catch_up_all(slot)
+    def _folded(self, table_id: int, entries: Sequence[LogEntry]) -> Table:
+        with self._reading(table_id, entries[0].seq):
+            return folded(table_id, [changes.decoded(entry.body) for entry in entries])
 
-    async def _catch_up_all(self, slot: Slot) -> None:
+    @contextmanager
+    def _reading(self, table_id: int, seq: int) -> Iterator[None]:
+        """Note that this version can or cannot read a table. What cannot be read is logged once."""
+        try:
+            yield
+        except NotFound:  # its game is not installed
+            raise
+        except Exception as error:
+            if table_id not in self.unreadable:
+                self.unreadable.add(table_id)
+                _log.error("cannot read table %d from entry %d on; left alone: %r", table_id, seq, error)
+            raise Unreadable(f"The log of table {table_id} cannot be read from entry {seq} on.") from error
+        self.unreadable.discard(table_id)
+
+    async def heard(self, notice: Notice) -> bool:
+        """Handle a notice that another node has written to a table. Returns whether the database had to be read."""
+        slot = self._slots.get(notice.id) or await self._load(notice.id, _before(notice))
         async with slot.lock:
+            if self.apply(slot, notice):
+                return False
             await self.catch_up(slot)
             await self.catch_up_chat(slot)
+            return True
+
+    def apply(self, slot: Slot, notice: Notice) -> bool:
+        """Announce what a notice brings, if it is exactly what comes next, or known. False if something is missing.
+
+        Nobody else may hold the lock.
+        """
+        if notice.kind == "chat":
+            event = notice.chat
+            if event is None or event.message.table_id != slot.table.id or event.seq > slot.chat + 1:
+                return False
+            self._announce_chat(slot, [event])
+            return True
+        known = slot.table.version + 1 - notice.seq
+        if known < 0 or (not notice.bodies and known == 0) or notice.seq < 1:
+            return False
+        entries = [
+            LogEntry(slot.table.version + n, body) for n, body in enumerate(notice.bodies[known:], start=1)
+        ]
+        try:
+            self._fold_in(slot, entries)
+        except Exception as error:  # the log decides
+            _log.warning("cannot read a notice about table %d, reading its log: %r", slot.table.id, error)
+            return False
+        return True
 
 
-def _before(notice: Notice) -> Announced:
-    """How far a table that was not in memory counts as announced: this is the first notice about it."""
-    if notice.kind == "table":
-        return Announced(notice.seq - 1, BIGGEST_ID)
-    return Announced(BIGGEST_ID, notice.seq - 1)
+def _before(notice: Notice) -> Announced | None:
+    """How far a table that was not in memory counts as announced, if this is the first notice about it."""
+    if notice.kind == "chat":
+        return Announced(notice.id, BIGGEST_ID, notice.seq - 1)
+    return Announced(notice.id, notice.seq - 1, BIGGEST_ID) if notice.seq else None
+
+
+def _arrivals(before: Table, draft: Draft) -> Sequence[Notice]:
+    """Who has come to a table: their clients may be connected to nodes that do not follow it yet."""
+    known, notices = set(before.audience()), []
+    for step in draft.steps:
+        for player_id in step.table.audience():
+            if player_id not in known:
+                known.add(player_id)
+                notices.append(Notice("seat", draft.table.id, step.table.version, to=player_id))
+    return notices
+
+
+def _appearances(before: Table, draft: Draft) -> Sequence[Notice]:
+    """Whose friends may see a change: they may be connected to nodes that do not follow the table."""
+    if not changes_lists(draft):
+        return ()
+    return shown_notices({person.id for table in (before, draft.table) for person in table.people()})
+
+
+def shown_notices(account_ids: Iterable[PlayerId]) -> Sequence[Notice]:
+    """Tells all nodes that friends may see these accounts at other tables."""
+    return [Notice("shows", 0, account_id) for account_id in sorted(account_ids)]

@@ -31,12 +31,15 @@ def summary(table: Table) -> TableSummary:
                 "seat": seat + 1,
                 "is_bot": chair.is_bot,
                 "away": chair.is_away,
+                **({"bot_account": True} if chair.player.bot_account else {}),
             }
             for seat, chair in table.taken()
         ],
         "spectators": len(table.spectators),
         "join_policy": table.join_policy,
         "spectating": table.spectating,
+        "clock": table.clock,
+        "rated": table.rated,
     }
     return TableSummary(
         state=table.phase,
@@ -48,6 +51,7 @@ def summary(table: Table) -> TableSummary:
         summary=msgspec.json.encode(shown),
         updated_at=table.updated_at,
         players=tuple(person.id for person in table.people()),
+        host_id=table.host_id,
     )
 
 
@@ -58,9 +62,15 @@ def new_row(table: Table) -> NewTable:
     return NewTable(uuid=table.uuid, game=table.game, created_at=table.opened_at, **shown)
 
 
-def listing(table: Table, *, was_public: bool = False) -> Message:
-    """The event for clients that watch the list. Sent once more for a table that has just become private."""
-    shown = msgspec.structs.asdict(summary(table))
-    del shown["players"]
+def listing(table: Table, before: Table | None = None) -> Message:
+    """The event for clients that watch the list.
+
+    It is sent once more for a table that was public `before` and is private now, and shows it as it was.
+    """
+    has_gone = before is not None and before.visibility == "public" != table.visibility
+    known = before if before is not None and has_gone else table
+    shown = msgspec.structs.asdict(summary(known))
+    shown |= {"visibility": table.visibility, "updated_at": table.updated_at}
+    del shown["players"], shown["host_id"]
     row = TableRow(id=table.id, uuid=table.uuid, game=table.game, created_at=table.opened_at, **shown)
-    return Message((), "tables:update", listed(row), "all", lobby=was_public or table.visibility == "public")
+    return Message((), "tables:update", listed(row), "all", lobby=has_gone or table.visibility == "public")

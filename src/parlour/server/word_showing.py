@@ -31,11 +31,15 @@ class WordShowing:
 
         Requests for the same table wait together. Cancelling one of them does not stop the start.
         """
+        return await asyncio.shield(self.watch(table_id))
+
+    def watch(self, table_id: int) -> asyncio.Task[Table]:
+        """Start the game when all words are shown or the time is up. Does not wait for it."""
         waiting = self._waiting.get(table_id)
         if waiting is None:
             waiting = self._waiting[table_id] = asyncio.ensure_future(self._start(table_id))
             waiting.add_done_callback(lambda done: self._forget(table_id, done))
-        return await asyncio.shield(waiting)
+        return waiting
 
     def _forget(self, table_id: int, done: asyncio.Task[Table]) -> None:
         self._waiting.pop(table_id, None)

@@ -25,6 +25,7 @@ _KINDS = {
     ".css": "text/css",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".jpg": "image/jpeg",
     ".webmanifest": "application/manifest+json",
 }
 _WORTH_PACKING = 1000
@@ -32,7 +33,7 @@ _WORTH_PACKING = 1000
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
-    "require-trusted-types-for 'script'; trusted-types svelte-trusted-html"
+    "require-trusted-types-for 'script'; trusted-types svelte-trusted-html parlour-service-worker"
 )
 
 HEADERS = {
@@ -47,6 +48,13 @@ PAGE_HEADERS = HEADERS | {
 }
 ASSET_HEADERS = HEADERS | {"Cache-Control": "public, max-age=31536000, immutable"}
 """The name of an asset contains a hash of its content, so the content never changes."""
+FILE_HEADERS = HEADERS | {"Cache-Control": "public, max-age=86400"}
+"""Pictures, which may change with a new version."""
+WORKER_HEADERS = HEADERS | {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+}
+"""A service worker has a policy of its own: it passes on requests to this server."""
 PLUGIN_HEADERS = HEADERS | {"Cache-Control": "no-cache"}
 """A plug-in's files may change when it is upgraded."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from parlour.server import bodies
-from parlour.server.accounts import NotLoggedIn, Session
+from parlour.server.accounts import Account, NotForBots, NotLoggedIn, Session
 from parlour.server.devices import device_name
 from parlour.server.http import (
     COOKIE,
@@ -18,6 +18,7 @@ from parlour.server.http import (
     services,
     token_of,
 )
+from parlour.server.wire.bot_marks import BotMark, bot_mark
 
 
 class SessionInfo(msgspec.Struct):
@@ -35,6 +36,7 @@ class Me(msgspec.Struct):
     display_name: str
     username: str | None
     is_guest: bool
+    bot_account: BotMark = msgspec.UNSET
 
 
 @route(
@@ -44,12 +46,13 @@ class Me(msgspec.Struct):
     body=bodies.Guest,
     answer=SessionInfo,
     status=201,
-    errors=(400, 429),
+    errors=(400, 403, 429),
     open_to_all=True,
     example={"display_name": "Ann"},
 )
 async def guest(request: AnyRequest) -> Response:
     body = await sent_as(request, bodies.Guest)
+    await _refuse_bots(request)
     session = await services(request).accounts.guest(body.display_name, request.address, device_of(request))
     return welcome(request, session, 201)
 
@@ -61,7 +64,7 @@ async def guest(request: AnyRequest) -> Response:
     body=bodies.Register,
     answer=SessionInfo,
     status=201,
-    errors=(400, 409, 429),
+    errors=(400, 403, 409, 429),
     open_to_all=True,
     example={"username": "ann", "password": "correct horse", "display_name": "Ann"},
 )
@@ -69,7 +72,7 @@ async def register(request: AnyRequest) -> Response:
     body = await sent_as(request, bodies.Register)
     accounts = services(request).accounts
     token = token_of(request)
-    guest = await accounts.who(token)
+    guest = await _refuse_bots(request)
     details = (body.username, body.password, body.display_name, body.email)
     address, device = request.address, device_of(request)
     if token is None or guest is None or not guest.is_guest:
@@ -86,7 +89,7 @@ async def register(request: AnyRequest) -> Response:
     body=bodies.Login,
     answer=SessionInfo,
     status=200,
-    errors=(400, 401, 429),
+    errors=(400, 401, 403, 429),
     open_to_all=True,
     example={"username": "ann", "password": "correct horse"},
 )
@@ -111,8 +114,26 @@ async def me(request: AnyRequest) -> Response:
     account = await services(request).accounts.who(token_of(request))
     if account is None:
         raise NotLoggedIn()
-    shown = Me(account.id, account.uuid, account.display_name, account.username, account.is_guest)
-    return answer(shown)
+    return answer(shown_account(account))
+
+
+def shown_account(account: Account) -> Me:
+    return Me(
+        user_id=account.id,
+        player_id=account.uuid,
+        display_name=account.display_name,
+        username=account.username,
+        is_guest=account.is_guest,
+        bot_account=bot_mark(account.is_bot),
+    )
+
+
+async def _refuse_bots(request: AnyRequest) -> Account | None:
+    """The caller, if there is one. A bot account makes no other accounts."""
+    account = await services(request).accounts.who(token_of(request))
+    if account is not None and account.is_bot:
+        raise NotForBots
+    return account
 
 
 def device_of(request: AnyRequest) -> str | None:

@@ -36,8 +36,12 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The JSON Schema of the game's options."""
     option_words: dict[str, OptionWords]
     bots: list[str]
-    """Levels, from the easiest to the strongest."""
+    """Levels, from the weakest to the strongest."""
+    bot_words: dict[str, str]
+    """What a level's bot does and overlooks, in a line, by level."""
     usual_bot: str
+    quick_options: dict[str, Any]
+    """Options for a game that is to begin at once, where they differ from the defaults."""
     table: str | None
     """The address of the module with the game's table for the browser, where the game brings one."""
     styles: str | None
@@ -49,6 +53,8 @@ class WholeGame(GameInfo, frozen=True, kw_only=True):
 
     words: Words
     deal: Deal | None
+    practice_seed: int | None
+    """The `seed` for the start of a guided first game with the fewest players; null for a random deal."""
 
 
 @route(
@@ -78,7 +84,8 @@ async def one_game(request: AnyRequest, game: str) -> Response:
     known = game_of(game)
     language = query(request, LanguageQuery).language
     told = msgspec.structs.asdict(game_info(known, language))
-    return answer(WholeGame(**told, words=words_of(known.words, language), deal=known.spec.deal))
+    words = words_of(known.words, language)
+    return answer(WholeGame(**told, words=words, deal=known.spec.deal, practice_seed=known.practice_seed))
 
 
 def game_info(game: Game, language: str) -> GameInfo:
@@ -94,8 +101,10 @@ def game_info(game: Game, language: str) -> GameInfo:
         usual_players=spec.usual_seats,
         options=msgspec.json.schema(spec.options),
         option_words=dict(words.options),
-        bots=list(game.levels),
+        bots=game.listed_levels,
+        bot_words=dict(words.levels),
         usual_bot=game.usual_level,
+        quick_options=dict(game.quick_options),
         table=_address(game, "table.js"),
         styles=_address(game, "table.css"),
     )

@@ -2,17 +2,54 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Annotated
 
+import msgspec
+from msgspec import Meta
+
+from parlour.rest.queries import query
 from parlour.server import bodies
 from parlour.server.answers import ListedTable, Version, listed
-from parlour.server.http import AnyRequest, Response, answer, caller, route, sent_as, services
+from parlour.server.http import (
+    AnyRequest,
+    Response,
+    answer,
+    caller,
+    caller_if_any,
+    route,
+    sent_as,
+    services,
+)
+from parlour.server.invitations import Invitation
 from parlour.server.table_commands.entrances import SharedLink
 
 
 class NewRoomCode(msgspec.Struct):
     room_code: str
     version: int
+
+
+class InvitationQuery(msgspec.Struct):
+    """What you were given: a code, a table, or both."""
+
+    table: Annotated[str, Meta(max_length=60, description="a table's id or UUID")] | None = None
+    code: Annotated[str, Meta(max_length=60, description="a room code, or the token of a link")] | None = None
+
+
+@route(
+    "GET",
+    "/api/invitation",
+    summary="What a link, a room code or a public table invites to. Needs no session",
+    answer=Invitation,
+    errors=(400, 403, 404, 429),
+    query=InvitationQuery,
+    open_to_all=True,
+)
+async def read_invitation(request: AnyRequest) -> Response:
+    given = query(request, InvitationQuery)
+    person = await caller_if_any(request)
+    invitations = services(request).invitations
+    return answer(await invitations.find(person, services(request).now(), given.table, given.code))
 
 
 @route(
@@ -73,7 +110,8 @@ async def invite_player(request: AnyRequest, game_id: str) -> Response:
     table_id = await services(request).tables.id_of(game_id)
     body = await sent_as(request, bodies.NamePlayer)
     table = await services(request).commands.invite(person, table_id, body.player_id)
+    await services(request).invites.tell_friend(person, table, body.player_id)
     return answer(Version(table.version), 202)
 
 
-HANDLERS = [find_room, new_room_code, share_link, invite_player]
+HANDLERS = [read_invitation, find_room, new_room_code, share_link, invite_player]

@@ -87,6 +87,7 @@ async def list_games(request: AnyRequest) -> Response:
         game=wanted.game,
         state=wanted.state or ("lobby", "playing", "ended"),
         visibility=None if wanted.mine else "public",
+        friends_of=person.id,
         search=wanted.search,
         has_seats=wanted.has_seats,
         player=person.id if wanted.mine else None,
@@ -108,7 +109,24 @@ async def read_game(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     tables = services(request).tables
     table = await tables.table(await tables.id_of(game_id))
-    return answer(state_for(table, person.id, wire_of(table.game)))
+    return answer(state_for(table, person.id, wire_of(table.game), tables.service_time()))
+
+
+@route(
+    "PATCH",
+    "/api/games/{game_id:str}",
+    summary="Change the name of a table, who may join, and whether others may watch",
+    body=bodies.ChangeTable,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409),
+    example={"name": "Kitchen table", "spectating": False},
+)
+async def change_table(request: AnyRequest, game_id: str) -> Response:
+    person = await caller(request)
+    commands, table_id = await _at(request, game_id)
+    table = await commands.change_settings(person, table_id, await sent_as(request, bodies.ChangeTable))
+    return answer(Version(table.version), 202)
 
 
 @route(
@@ -125,6 +143,23 @@ async def join(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     commands, table_id = await _at(request, game_id)
     table = await commands.join(person, table_id, await sent_as(request, bodies.Join))
+    return answer(Version(table.version), 202)
+
+
+@route(
+    "POST",
+    "/api/games/{game_id:str}/seat",
+    summary="Move to another seat before the game starts. The host moves anybody",
+    body=bodies.TakeSeat,
+    answer=Version,
+    status=202,
+    errors=(400, 401, 403, 404, 409),
+    example={"seat": 2},
+)
+async def take_seat(request: AnyRequest, game_id: str) -> Response:
+    person = await caller(request)
+    commands, table_id = await _at(request, game_id)
+    table = await commands.take_seat(person, table_id, await sent_as(request, bodies.TakeSeat))
     return answer(Version(table.version), 202)
 
 
@@ -178,7 +213,7 @@ async def ready(request: AnyRequest, game_id: str) -> Response:
 @route(
     "POST",
     "/api/games/{game_id:str}/bots",
-    summary="Add a bot",
+    summary="Add a bot, or fill all free seats with bots",
     body=bodies.AddBot,
     answer=BotSeat,
     status=201,
@@ -272,6 +307,7 @@ async def act(request: AnyRequest, game_id: str) -> Response:
     "POST",
     "/api/games/{game_id:str}/rematch",
     summary="Play again at a new table with the same settings",
+    body=bodies.Rematch,
     answer=OpenedTable,
     status=201,
     errors=(400, 401, 403, 404, 409),
@@ -279,7 +315,7 @@ async def act(request: AnyRequest, game_id: str) -> Response:
 async def rematch(request: AnyRequest, game_id: str) -> Response:
     person = await caller(request)
     commands, table_id = await _at(request, game_id, "rematch")
-    table = await commands.rematch(person, table_id)
+    table = await commands.rematch(person, table_id, await sent_as(request, bodies.Rematch))
     return answer(OpenedTable(table.id, table.room_code, table.uuid), 201)
 
 
@@ -292,18 +328,21 @@ async def _at(request: AnyRequest, game_id: str, command: str = "table") -> tupl
     return services(request).commands, table_id
 
 
-def state_for(table: Table, player_id: PlayerId, wire: Wire) -> dict[str, Any]:
+def state_for(table: Table, player_id: PlayerId, wire: Wire, service_time: int) -> dict[str, Any]:
     """The full state as this player may see it. Refused to anyone who neither sits nor watches at the table."""
     if not table.may_watch(player_id):
         raise errors.NotInGame()
-    return {**table_info(table, player_id), **wire.state(table, player_id)}
+    now = {"service_time": service_time} if table.times else {}
+    return {**table_info(table, player_id), **now, **wire.state(table, player_id)}
 
 
 HANDLERS = [
     open_game,
     list_games,
     read_game,
+    change_table,
     join,
+    take_seat,
     leave,
     start,
     ready,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from parlour import __version__
@@ -13,6 +15,12 @@ class Health(msgspec.Struct):
     version: str
 
 
+class Ready(Health, omit_defaults=True):
+    """`redis`: whether Redis responds, on a node that uses it. Without it, clients hear of others seconds later."""
+
+    redis: Literal["ok", "does not respond"] | None = None
+
+
 @route("GET", "/healthz", summary="Check that the process is alive", answer=Health, open_to_all=True)
 async def healthz(request: AnyRequest) -> Response:
     return answer(Health("ok", __version__))
@@ -22,8 +30,8 @@ async def healthz(request: AnyRequest) -> Response:
     "GET",
     "/readyz",
     summary="Check that the server can handle requests, and that its database can be written",
-    answer=Health,
-    other_answers={503: Health},
+    answer=Ready,
+    other_answers={503: Ready},
     open_to_all=True,
 )
 async def readyz(request: AnyRequest) -> Response:
@@ -31,9 +39,10 @@ async def readyz(request: AnyRequest) -> Response:
         problem: str | None = "shutting down"
     else:
         problem = await services(request).readiness.problem()
+    redis = services(request).readiness.redis
     if problem is not None:
-        return answer(Health(problem, __version__), 503)
-    return answer(Health("ok", __version__))
+        return answer(Ready(problem, __version__, redis), 503)
+    return answer(Ready("ok", __version__, redis))
 
 
 HANDLERS = [healthz, readyz]

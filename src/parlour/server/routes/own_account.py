@@ -89,7 +89,7 @@ async def download(request: AnyRequest) -> Response:
     accounts = services(request).accounts
     accounts.count_download(person)
     account = await accounts.logged_in(token)
-    data = await account_data(accounts, services(request).store, account, token)
+    data = await account_data(services(request), account, token)
     return answer(data, headers={"Content-Disposition": 'attachment; filename="parlour-account.json"'})
 
 
@@ -107,8 +107,15 @@ async def delete_account(request: AnyRequest) -> Response:
     body = await sent_as(request, bodies.DeleteAccount)
     if not body.confirm:
         raise NotConfirmed
+    friends = services(request).friends
+    others = [one.player_id for one in await friends.stored(person)]
     account = await services(request).accounts.delete(token, body.password, request.address)
     await request.sockets.end_sessions(person)
+    for other in others:
+        await friends.tell(person, other)
+    for bot in await services(request).bots.deleted_with(account.id):
+        await request.sockets.end_sessions(bot.id)
+        services(request).erasures.start(bot)
     await asyncio.wait({services(request).erasures.start(account)}, timeout=ERASING_SECONDS)
     return goodbye(request)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from parlour.server import bodies
+from parlour.server.preferences import CannotInvite, NotWelcome, is_welcome, may_invite
 from parlour.server.table_cache import NoSuchTable
 from parlour.server.table_commands.base import TableCommands, random_room_code
 from parlour.store import RoomCodeTaken, TableRow
@@ -45,6 +46,8 @@ class EntranceCommands(TableCommands):
                 raise errors.WrongCode()
             entrances.used_link(table, self.writer.now(), code, "watch")
             check_not_barred(table, person)
+            if not await is_welcome(self.cache.store, table, person):
+                raise NotWelcome()
             found = await self.cache.store.table(id=table.id)
             assert found is not None, "tables are never deleted"
             return found
@@ -83,10 +86,17 @@ class EntranceCommands(TableCommands):
         return _shared(table, table.links[-1])
 
     async def invite(self, person: Person, table_id: int, player_id: PlayerId) -> Table:
-        """Allow an account to join, whatever the join policy. Any player may invite."""
-        check_player(await self.cache.table(table_id), person)
-        if await self.cache.store.account(id=player_id) is None:
+        """Allow an account to join, whatever the join policy. Any player may invite.
+
+        Who has blocked the caller, or was deleted, is answered like somebody who never existed.
+        """
+        table = await self.cache.table(table_id)
+        check_player(table, person)
+        relation = (await self.cache.store.relations(person.id, [player_id])).get(player_id)
+        if relation is None or relation.is_deleted or relation.blocks_viewer:
             raise errors.NoSuchPlayer("There is no account with that id.")
+        if not await may_invite(self.cache.store, table, person, player_id):
+            raise CannotInvite()
         return await self._changed(
             table_id, lambda table, now: entrances.invite(table, person, now, player_id)
         )

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from parlour.game.registry import game_of
 from parlour.server import bodies
 from parlour.server.table_commands.base import TableCommands
 from parlour.tables import lobby
 from parlour.tables.changes import AnyChange, JoinPolicy, Visibility
-from parlour.tables.checks import check_host
+from parlour.tables.drafts import Draft
 from parlour.tables.people import Person, PlayerId
 from parlour.tables.table import Table
 
@@ -33,14 +32,13 @@ class HostCommands(TableCommands):
         begins_when_full: bool = False,
         waits: bool = True,
     ) -> Table:
-        """Add a bot."""
+        """Add a bot, or fill all free seats with bots."""
+        level = None if body.level is msgspec.UNSET else body.level
         seat = None if body.seat is None else body.seat - 1
 
         def added(table: Table, now: int) -> list[AnyChange]:
-            check_host(table, person)
-            game = game_of(table.game)
-            level = game.usual_level if body.level is msgspec.UNSET else body.level
-            game.bot(level)
+            if body.fill:
+                return lobby.fill_with_bots(table, person, now, level)
             return lobby.add_bot(table, person, now, level, seat=seat)
 
         return await self._changed(table_id, added, begins_when_full=begins_when_full, waits=waits)
@@ -54,6 +52,33 @@ class HostCommands(TableCommands):
             lambda table, now: lobby.assign_seat(table, person, now, player_id, seat - 1),
             begins_when_full=begins_when_full,
         )
+
+    async def change_settings(self, person: Person, table_id: int, body: bodies.ChangeTable) -> Table:
+        """Set who may join, the name, and whether others may watch and hints are allowed.
+
+        What is left out stays as it is.
+        The door comes first: the new name of a table that becomes private is not for the public list.
+        """
+
+        def changed(draft: Draft) -> None:
+            table, at = draft.table, draft.at
+            if body.visibility is not None or body.join_policy is not None:
+                visibility = body.visibility or table.visibility
+                kept = table.join_policy if visibility == table.visibility else None
+                draft.fold(lobby.change_door(table, person, at, visibility, body.join_policy or kept))
+            draft.fold(
+                lobby.change_settings(
+                    draft.table,
+                    person,
+                    at,
+                    name=body.name,
+                    spectating=body.spectating,
+                    hints=body.hints,
+                )
+            )
+
+        table, _ = await self.writer.change(table_id, changed)
+        return table
 
     async def remove(self, person: Person, table_id: int, player_id: PlayerId) -> Table:
         """Remove a player, spectator or bot."""

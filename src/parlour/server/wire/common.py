@@ -9,9 +9,13 @@ import msgspec
 
 from parlour.game.interface import Event, Seat
 from parlour.game.offers import Offer
+from parlour.server.wire.bot_marks import BotMark, bot_mark
 from parlour.server.wire.messages import Dialect, Message
+from parlour.tables import clocks
 from parlour.tables.changes import AnyChange, Left, SpectatorLeft
+from parlour.tables.clocks import AnyClock
 from parlour.tables.fairness import Terms, commitment
+from parlour.tables.hints import allows_hints
 from parlour.tables.people import Chair, PlayerId
 from parlour.tables.records import public_change
 from parlour.tables.table import Table
@@ -26,6 +30,8 @@ class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
     ready: bool
     is_bot: bool
     away: bool
+    bot_account: BotMark = msgspec.UNSET
+    """Only for bot accounts: true. `is_bot` is for the bots of the house."""
 
 
 class SentAway(msgspec.Struct, frozen=True):
@@ -43,6 +49,16 @@ class CommittedHash(msgspec.Struct, frozen=True):
     shown: bool
 
 
+class ClockInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's clock, as it was at the service time `clocks_at`. A clock that runs has less now."""
+
+    player_id: PlayerId
+    left_ms: int
+    running: bool
+    time_outs: int
+    """Turns in a row in which the time ran out. After two, a bot keeps the seat."""
+
+
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The state of a table, as its players and spectators see it."""
 
@@ -58,6 +74,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     join_policy: str
     options: Any
     require_ready: bool
+    spectating: bool
     seeded: bool
     commitment: str
     committed: Sequence[CommittedHash]
@@ -71,6 +88,20 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The players the game is waiting for: some or all of `to_act`."""
     spectators: int
     your_seat: int | None
+    clock: AnyClock | None
+    """null: no clock; a bot takes over for players who do nothing for long."""
+    rated: bool
+    """Whether the game counts for everyone's rating, if it ends without a bot taking over a seat."""
+    hints: bool
+    """Whether players may ask for hints here."""
+    bot_pause_ms: int
+    """How long bots wait before each move, in milliseconds."""
+    clocks: Sequence[ClockInfo] | msgspec.UnsetType = msgspec.UNSET
+    """Only if there is a clock, once the game has started."""
+    clocks_at: int | msgspec.UnsetType = msgspec.UNSET
+    """The service time to which `clocks` refers, in milliseconds."""
+    service_time: int | msgspec.UnsetType = msgspec.UNSET
+    """The service time now. Only in answers: events are the same whenever they are sent."""
     terms: Terms | msgspec.UnsetType = msgspec.UNSET
     """What the deal depends on. Only while words are shown, so show yours if you have committed one."""
     room_code: str | msgspec.UnsetType = msgspec.UNSET
@@ -81,6 +112,9 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     winners: Sequence[PlayerId] | msgspec.UnsetType = msgspec.UNSET
     scores: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
     rematch_id: int | msgspec.UnsetType = msgspec.UNSET
+    """The table where the players go on."""
+    rematch_by: PlayerId | msgspec.UnsetType = msgspec.UNSET
+    """Who has opened that table, and waits for the others."""
     moves: Offer | msgspec.UnsetType = msgspec.UNSET
     """Your legal moves, if you may act now."""
 
@@ -93,6 +127,7 @@ def player_info(seat: int, chair: Chair) -> PlayerInfo:
         ready=chair.ready,
         is_bot=chair.is_bot,
         away=chair.is_away,
+        bot_account=bot_mark(chair.player.bot_account),
     )
 
 
@@ -114,6 +149,7 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
         join_policy=table.join_policy,
         options=table.options,
         require_ready=table.require_ready,
+        spectating=table.spectating,
         seeded=table.seeded,
         commitment=commitment(table.secret),
         committed=_commitments(table) if table.phase == "lobby" else (),
@@ -125,10 +161,17 @@ def table_info(table: Table, player_id: PlayerId) -> dict[str, Any]:
         waits_for=[table.player_at(mover) for mover in table.waits_for()],
         spectators=len(table.spectators),
         your_seat=None if seat is None else seat + 1,
+        clock=table.clock,
+        rated=table.rated,
+        hints=allows_hints(table),
+        bot_pause_ms=table.bot_pause_ms,
+        clocks=_clocks(table) if table.times else msgspec.UNSET,
+        clocks_at=table.served_at if table.times else msgspec.UNSET,
         room_code=table.room_code if viewpoint.role == "player" else msgspec.UNSET,
         sent_away=_sent_away(table, player_id),
         reason=table.ended_reason or msgspec.UNSET,
         rematch_id=table.rematch_id or msgspec.UNSET,
+        rematch_by=table.rematch_by or msgspec.UNSET,
         moves=_offer(table, viewpoint.seat),
         winners=msgspec.UNSET if outcome is None else [table.player_at(winner) for winner in outcome.winners],
         scores=msgspec.UNSET
@@ -143,6 +186,19 @@ def _sent_away(table: Table, player_id: PlayerId) -> list[SentAway] | msgspec.Un
     if table.host_id != player_id or not table.barred:
         return msgspec.UNSET
     return [SentAway(person.id, person.name) for person in table.barred.values()]
+
+
+def _clocks(table: Table) -> list[ClockInfo]:
+    running = clocks.running(table)
+    return [
+        ClockInfo(
+            player_id=table.player_at(seat),
+            left_ms=time.left_ms,
+            running=seat in running,
+            time_outs=time.time_outs,
+        )
+        for seat, time in enumerate(table.times)
+    ]
 
 
 def _commitments(table: Table) -> list[CommittedHash]:

@@ -1,0 +1,1 @@
+"""What people have played: their results, leaderboards and profiles."""

@@ -1,0 +1,1 @@
+"""Play with people: queues that match by rating, and challenges to bots."""

@@ -1,0 +1,1 @@
+"""People: friends, their presence and invitations, privacy, and how they are found."""
