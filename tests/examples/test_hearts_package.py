@@ -28,7 +28,7 @@ __all__ = ["all_is_documented"]
 
 PACKAGE = Path(__file__).parents[2] / "examples" / "parlour-hearts"
 SOURCES = PACKAGE / "src" / "parlour_hearts"
-AIMS = {"rules": 350, "bots": 60, "table": 160}
+AIMS = {"rules": 350, "bots": 60, "sampling": 80, "table": 160}
 """Lines of code, without blank lines, comments and docstrings."""
 
 Moves = dict[str, Any]
@@ -126,7 +126,7 @@ async def test_it_is_in_the_catalogue_in_every_language(http: httpx.AsyncClient)
         hearts = next(game for game in listed if game["game"] == "hearts")
         assert hearts["title"] == title
         assert (hearts["min_players"], hearts["max_players"]) == (4, 4)
-        assert (hearts["bots"], hearts["usual_bot"]) == (["random", "easy", "standard"], "standard")
+        assert (hearts["bots"], hearts["usual_bot"]) == (["easy", "standard"], "standard")
         assert hearts["table"] == "/games/hearts/table.js"
     whole = (await http.get("/api/catalogue/hearts", params={"language": "en"})).json()
     assert whole["words"]["pieces"]["QS"] == "queen of spades"
@@ -179,7 +179,12 @@ async def test_a_whole_game_is_played_over_socket_io_by_the_updates_alone(
 ) -> None:
     game_id = await open_table(http)
     states: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    has_caught_up = asyncio.Event()
     socket = socketio.AsyncClient(reconnection=False)
+
+    @socket.on("table:state")
+    async def connected(payload: dict[str, Any]) -> None:
+        has_caught_up.set()
 
     @socket.on("table:update")
     async def told(payload: dict[str, Any]) -> None:
@@ -188,6 +193,7 @@ async def test_a_whole_game_is_played_over_socket_io_by_the_updates_alone(
     token = http.headers["Authorization"].removeprefix("Bearer ")
     await socket.connect(server.url, auth={"token": token, "events": "common"}, transports=["websocket"])
     try:
+        await asyncio.wait_for(has_caught_up.wait(), 60)  # what happens before is in that state
         await start(http, game_id)
         while (state := await asyncio.wait_for(states.get(), 60))["state"] != "ended":
             if "moves" in state:
@@ -198,6 +204,39 @@ async def test_a_whole_game_is_played_over_socket_io_by_the_updates_alone(
         assert_played_out(state)
     finally:
         await socket.disconnect()
+
+
+async def test_hints_come_without_a_line_of_its_own(http: httpx.AsyncClient) -> None:
+    """The sampler is all that the hints of a plug-in game need. The sentences are those that all games share."""
+    game_id = await open_table(http)
+    await start(http, game_id)
+    words = (await http.get("/api/catalogue/hearts?language=es")).json()["words"]["hints"]
+    for _ in range(4):
+        hint = (await http.post(f"/api/games/{game_id}/hint")).json()
+        assert hint["why"]["code"] in words
+        answer = await http.post(f"/api/games/{game_id}/actions", json=hint["move"])
+        assert answer.status_code == 202, answer.text
+
+
+ADVISED = """
+from random import Random
+from parlour.game import game_of
+from parlour.search import Budget
+from parlour.search.advice import advise
+game = game_of("hearts")
+state, _ = game.rules.start(4, game.spec.options(target=50), b"advice")
+for _ in range(12):
+    seat = game.rules.waits_for(state)[0]
+    view, legal = game.rules.view(state, seat), list(game.rules.legal_moves(state, seat))
+    print(advise(game, view, legal, Random(1), Budget(iterations=10)).reason.code)
+    game.rules.apply(state, seat, game.bot("easy").choose(view, legal, Random(1)))
+"""
+
+
+def test_hints_tell_its_share_of_wins(environment: dict[str, str]) -> None:
+    told = run(environment, "-c", ADVISED).split()
+    assert set(told) <= {"only_move", "wins", "wins_more"}
+    assert set(told) & {"wins", "wins_more"}
 
 
 async def test_the_log_hides_passed_cards_while_the_game_is_on(http: httpx.AsyncClient) -> None:
@@ -234,6 +273,7 @@ def test_it_is_small(capsys: pytest.CaptureFixture[str]) -> None:
     lines = {
         "rules": sum(map(python_lines, sorted((SOURCES / "rules").glob("*.py")))),
         "bots": python_lines(SOURCES / "bots.py"),
+        "sampling": python_lines(SOURCES / "sampling.py"),
         "table": script_lines(SOURCES / "web" / "table.js"),
     }
     with capsys.disabled():

@@ -15,18 +15,22 @@ bots.
 Settings of the class: `deals` and `bot_games` are the numbers of games to play, `piece_fields` is for games whose cards
 are named by numbers, and `most_moves` is the most legal moves that a seat may have. If later deals are announced by
 other events than the first one, override `new_deal`. The laws are in `start_laws`, `play_laws`, `secret_laws`,
-`oracle_laws`, `offer_laws` and `game_laws`.
+`oracle_laws`, `sampling_laws`, `state_laws`, `encoding_laws`, `offer_laws`, `game_laws` and `teaching_laws`.
 """
 
 from __future__ import annotations
 
-from parlour.testing.game_laws import GameLaws
+from parlour.testing.encoding_laws import EncodingLaws
 from parlour.testing.offer_laws import OfferLaws
-from parlour.testing.oracle_laws import OracleLaws
 from parlour.testing.play_laws import PlayLaws
+from parlour.testing.sampling_laws import SamplingLaws
 from parlour.testing.secret_laws import SecretLaws
 from parlour.testing.start_laws import StartLaws
+from parlour.testing.state_laws import StateLaws
+from parlour.testing.teaching_laws import TeachingLaws
 
 
-class Conformance(StartLaws, PlayLaws, SecretLaws, OracleLaws, OfferLaws, GameLaws):
+class Conformance(
+    StartLaws, PlayLaws, SecretLaws, SamplingLaws, StateLaws, EncodingLaws, OfferLaws, TeachingLaws
+):
     """Derive from this class and set `game`; pytest runs the rest."""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from parlour.game.bots import Bot
+from parlour.game.bots import Bot, RandomBot
 from parlour.game.interface import Event
 from parlour.game.offers import Groups, Part
 from parlour.game.refusals import Refusal
@@ -24,6 +24,12 @@ from parlour.testing.start_laws import move_types
 from parlour.testing.templates import fields_in
 
 ENGLISH = "en"
+
+SEARCHED_EACH = 19
+"""A bot that searches chooses every 19th move of its games and random moves fill the rest: whole games take minutes."""
+
+MOST_SEARCHED = 8
+"""Moves that it chooses in one game at most. Its time is real time, which a long game has too much of."""
 
 
 class GameLaws(Laws):
@@ -57,13 +63,36 @@ class GameLaws(Laws):
     def test_all_languages_say_the_same(self) -> None:
         words = self._words()
         for language, said in words.items():
-            for section in ("options", "moves", "parts", "events", "view", "values", "pieces"):
+            for section in (
+                "options",
+                "moves",
+                "parts",
+                "events",
+                "view",
+                "values",
+                "levels",
+                "feats",
+                "hints",
+                "pieces",
+            ):
                 _same_keys(
                     f"{language}.toml", section, getattr(said, section), getattr(words[ENGLISH], section)
                 )
             for option, texts in said.options.items():
                 wanted = words[ENGLISH].options[option].choices
                 _same_keys(f"{language}.toml", f"options.{option}.choices", texts.choices, wanted)
+
+    def test_words_explain_every_level_or_none(self) -> None:
+        game = self._game()
+        for language, words in self._words().items():
+            if words.levels:
+                _same_keys(f"{language}.toml", "levels", words.levels, set(game.bots))
+
+    def test_former_levels_lead_to_levels(self) -> None:
+        game = self._game()
+        for former, level in game.former_levels.items():
+            assert former not in game.levels, f"the level {former!r} is also a former one"
+            assert level in game.bots, f"the former level {former!r} is now {level!r}, which is no level"
 
     def test_words_name_every_move_and_option(self) -> None:
         spec = self._game().spec
@@ -101,6 +130,13 @@ class GameLaws(Laws):
             _check_templates(f"{language}.toml: moves", words.moves, moves)
             _check_templates(f"{language}.toml: events", words.events, events)
 
+    def test_hints_have_the_same_values_in_every_language(self) -> None:
+        words = self._words()
+        for language, said in words.items():
+            for code, template in said.hints.items():
+                wanted = set(fields_in(words[ENGLISH].hints[code]))
+                assert set(fields_in(template)) == wanted, f"{language}.toml: hints.{code} has other fields"
+
     def test_words_name_fields_of_the_view(self) -> None:
         game = next(self.playthroughs())
         views = {
@@ -134,6 +170,18 @@ class GameLaws(Laws):
                         f"{language}.toml: [values] lacks {kind}, a kind of {part.field}"
                     )
 
+    def test_feats_are_named_and_have_values(self) -> None:
+        named = self._game().feats
+        words = self._words()[ENGLISH].feats
+        if named is None:
+            return
+        for game in self.playthroughs():
+            moves = [(step.seat, step.move) for step in game.steps]
+            for seat in range(game.seats):
+                for feat in named(game.end, moves, seat):
+                    assert feat.id in words, f"en.toml: [feats] lacks {feat.id}"
+                    assert feat.value >= 1, f"{game.title}: the feat {feat.id} has the value {feat.value}"
+
     def test_bots_play_whole_games_by_their_views(self) -> None:
         game = self._game()
         for level, bot in game.levels.items():
@@ -147,13 +195,17 @@ class GameLaws(Laws):
         seats = (rules.spec.min_seats, rules.spec.usual_seats)[number % 2]
         state, _ = rules.start(seats, options, b"bots:%d" % number)
         rng = Random(number)
-        step = 0
+        filler = RandomBot()
+        step = searched = 0
         while waited := rules.waits_for(state):
             step += 1
             place = f"bot {level!r}, game {number}, step {step}"
             assert step <= LONGEST, f"{place}: the game has not ended"
             seat = waited[0]
-            move = bot.choose(rules.view(state, seat), list(rules.legal_moves(state, seat)), rng)
+            is_asked = not bot.thinks or (step % SEARCHED_EACH == 0 and searched < MOST_SEARCHED)
+            searched += bool(bot.thinks and is_asked)
+            chooser = bot if is_asked else filler
+            move = chooser.choose(rules.view(state, seat), list(rules.legal_moves(state, seat)), rng)
             refusal = self.refusal(state, seat, move)
             assert refusal is None, f"{place}: seat {seat} made {move}, which is refused: {refusal}"
             rules.apply(state, seat, move)

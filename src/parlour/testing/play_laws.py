@@ -61,6 +61,23 @@ class PlayLaws(Laws):
                     f"{game.place(number)}: pieces lost: {lost or 'none'}; made: {made or 'none'}"
                 )
 
+    def test_places_agree_with_the_winners_and_the_sides(self) -> None:
+        for game in self.playthroughs():
+            outcome, places = game.outcome, self.rules.places(game.end)
+            sides = self.rules.sides(game.seats)
+            assert outcome is not None
+            assert sorted(seat for side in sides for seat in side) == list(range(game.seats)), (
+                f"{game.title}: the sides {sides} do not have every seat once"
+            )
+            first = {seat for seat, place in enumerate(places) if place == 1}
+            assert first == set(outcome.winners), (
+                f"{game.title}: {first} are in the first place, the winners are {outcome.winners}"
+            )
+            for side in sides:
+                assert len({places[seat] for seat in side}) == 1, (
+                    f"{game.title}: the partners {side} have different places"
+                )
+
     def test_somebody_is_to_act_until_there_is_an_outcome(self) -> None:
         for game in self.playthroughs():
             for number, state in enumerate(game.states()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.game import Deal, Rules, Spec
+from parlour.game import Deal, Rules, Spec, places_by
 
 from parlour_hearts.rules import play
 from parlour_hearts.rules.cards import CARDS, HAND_SIZE
@@ -35,5 +35,7 @@ RULES: Final = Rules[HeartsState, HeartsMove](
     outcome=play.outcome_of,
     pieces=pieces_of,
     waiting=play.to_act,
+    turn_number=lambda state: (state.hand_number, state.phase, len(state.tricks)),
     offering=play.offer,
+    placing=lambda state: places_by(state.totals),
 )

@@ -97,8 +97,7 @@ def outcome_of(state: HeartsState) -> Outcome | None:
     """The result of the game; None until it is over. The fewest points win."""
     if state.phase != "over":
         return None
-    fewest = min(state.totals)
-    winners = tuple(seat for seat in range(4) if state.totals[seat] == fewest)
+    winners = tuple(seat for seat in range(4) if state.totals[seat] == min(state.totals))
     return Outcome(winners, tuple(state.totals), "target_reached")
 
 
@@ -176,12 +175,10 @@ def _end_hand(state: HeartsState) -> list[Event]:
     points = tuple(state.points if moon is None else (ALL_POINTS * (seat != moon) for seat in range(4)))
     state.totals = [total + gained for total, gained in zip(state.totals, points, strict=True)]
     totals = tuple(state.totals)
-    events: list[Event] = [
-        m.HandScored(hand_number=state.hand_number, points=points, totals=totals, moon=moon)
-    ]
+    scored = m.HandScored(hand_number=state.hand_number, points=points, totals=totals, moon=moon)
     if max(totals) < state.options.target:
-        return events + _deal_hand(state)
+        return [scored, *_deal_hand(state)]
     state.phase = "over"
     outcome = outcome_of(state)
     assert outcome is not None
-    return [*events, m.GameEnded(winners=outcome.winners, totals=totals)]
+    return [scored, m.GameEnded(winners=outcome.winners, totals=totals)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import msgspec
-from parlour.game import Seat, Seed
+from parlour.game import Seat, Seed, value_hash
 
 from parlour_hearts.rules.moves import Direction, HeartsOptions, Phase
 
@@ -41,6 +41,8 @@ class HeartsState:
     tricks: list[TakenTrick] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     broken: bool = False
+
+    __hash__ = value_hash
 
     def copy(self) -> HeartsState:
         """An independent copy."""

@@ -7,7 +7,21 @@ const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 const PLACES = ["bottom", "left", "top", "right"];
 
 /** The card for a code: `"TH"` is the 10 of hearts. */
-const cardOf = (code) => ({ id: code, rank: code[0] === "T" ? "10" : code[0], suit: SUITS[code[1]] });
+export const cardOf = (code) => ({ id: code, rank: code[0] === "T" ? "10" : code[0], suit: SUITS[code[1]] });
+
+/** What decided the game, and its badges, for the result that Parlour shows over the table. */
+export function ending({ state, news, words, fill }) {
+  const { phase, totals, target, winners } = state.view;
+  if (phase !== "over") return null;
+  const [score, seat] = [Math.min(...totals), totals.indexOf(Math.max(...totals))];
+  const badges = [];
+  const moons = news.flatMap(({ events }) => events).filter((event) => event.moon != null);
+  if (moons.length) badges.push({ text: words.values.ending_moon, seats: [moons.at(-1).moon] });
+  if (score === 0) badges.push({ text: words.values.ending_clean, seats: [...winners] });
+  const next = Math.min(...totals.filter((_, seat) => !winners.includes(seat)));
+  if (next - score <= 3) badges.push({ text: words.values.ending_close, seats: [] });
+  return { decided: fill(words.values.ending_decided, { seat, target, winners, score }), badges };
+}
 
 /** Append a new element with the class `hearts-<name>` to its parent. */
 function element(tag, name, parent) {
@@ -22,15 +36,19 @@ export function mount(target, table) {
   const round = element("div", "round", root);
   const around = PLACES.slice(1).map((place) => element("div", place, round));
   const trickPlace = element("div", "trick", round);
-  const news = element("p", "news", root);
+  const news = element("p", "news", round);
   const own = element("div", "own", root);
   const mine = element("div", "mine", own);
   const seatPlaces = [element("div", "bottom", mine), ...around];
   const status = element("p", "status", mine);
-  const handPlace = element("div", "hand", own);
   const refused = element("p", "refused", own);
   refused.setAttribute("role", "alert");
   const passButton = element("button", "pass", own);
+  const handPlace = element("div", "hand", own);
+  // The hand and the plates have these marks already: Parlour's tests look at what must be in sight.
+  trickPlace.dataset.inSight = "pile";
+  status.dataset.inSight = "prompt";
+  passButton.dataset.inSight = "button";
   passButton.type = "button";
   passButton.classList.add("button");
   passButton.addEventListener("click", () => chosen.length === 3 && send({ type: "pass", cards: chosen }));
@@ -97,6 +115,7 @@ export function mount(target, table) {
       names: [0, 1, 2, 3].map((at) => table.playerName(at)),
       winner: last?.seat ?? null,
       isIdle: phase === "passing",
+      fits: true,
     };
   }
 
@@ -105,7 +124,7 @@ export function mount(target, table) {
     chosen = chosen.filter((code) => isPass && cards.includes(code));
     const raised = isPass ? [] : cards;
     const label = text("your_hand");
-    return { cards: view().hand.map(cardOf), raised, chosen, marking: isPass, choose, label };
+    return { cards: view().hand.map(cardOf), raised, chosen, marking: isPass, choose, label, fits: true };
   }
 
   function statusText() {
