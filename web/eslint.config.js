@@ -28,6 +28,7 @@ export default ts.config(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
   },
+  { files: ["public/sw.js"], languageOptions: { globals: globals.serviceworker } },
   {
     files: ["e2e/**", "scripts/**", "*.config.*"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } }, // page functions run in the browser

@@ -1,4 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const server = process.env.PARLOUR_SERVER ?? "http://127.0.0.1:8000";
@@ -11,12 +13,24 @@ const chunks = [
   },
   {
     name: "home",
-    test: /src.(pages.TableRows|lib.(announcer|catalogue|connection|fairness|opening|ownWords|pace|session|table))\b/,
+    test: /src.lib.(announcer|catalogue|connection|fairness|opening|ownWords|pace|session|table)\b/,
   },
 ];
 
+/** The picture in each game's room, at an address that the server can name: `/previews/<game>.jpg`. */
+const previews: Plugin = {
+  name: "previews",
+  generateBundle() {
+    for (const game of readdirSync("src/games")) {
+      const picture = `src/games/${game}/preview.jpg`;
+      if (existsSync(picture))
+        this.emitFile({ type: "asset", fileName: `previews/${game}.jpg`, source: readFileSync(picture) });
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), previews],
   build: {
     outDir: "../src/parlour/web/dist",
     emptyOutDir: true,
@@ -24,6 +38,7 @@ export default defineConfig({
     modulePreload: { polyfill: false }, // it would be an inline script, which the page's policy forbids
     assetsInlineLimit: 0,
     rolldownOptions: {
+      checks: { pluginTimings: false }, // on a slow machine they would fill the first screen of `make serve`
       input: ["index.html", "contest.html"], // the games, and the contest server's own pages
       output: { codeSplitting: { groups: chunks } },
     },

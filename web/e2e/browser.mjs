@@ -20,6 +20,12 @@ export function chromiumPath() {
   return places.find((path) => path && existsSync(path));
 }
 
+/** The Firefox of the machine: $FIREFOX, or Debian's; undefined where there is none. */
+export function firefoxPath() {
+  const places = [process.env.FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"];
+  return places.find((path) => path && existsSync(path));
+}
+
 export function launch() {
   const executablePath = chromiumPath();
   if (!executablePath)
@@ -66,7 +72,7 @@ export async function serve(settings = {}) {
         )
       )
         return;
-      if (tries > 300 || child.exitCode !== null) throw new Error("The server did not start.");
+      if (tries > 1200 || child.exitCode !== null) throw new Error("The server did not start.");
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
@@ -81,24 +87,23 @@ export async function serve(settings = {}) {
 }
 
 /** Refusals, servers that are away on purpose, and what browsers say of every page over plain HTTP. */
-const EXPECTED =
+export const EXPECTED =
   /status of (401|403|404|409|503)|ERR_CONNECTION_REFUSED|Cross-Origin-Opener-Policy header has been ignored/;
 
 /**
- * A person in a browser of their own. What the page complains about is collected in `complaints`, and every message
- * that it got by socket or REST in `received`.
+ * A person in a browser of their own; `chosen` are settings, besides moves that are shown without a pause. What the
+ * page complains about is collected in `complaints`, and every message that it got by socket or REST in `received`.
  */
-export async function person(browser, url, { storage = {}, ...options } = {}) {
+export async function person(browser, url, { chosen = {}, ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     ...options,
   });
-  const stored = { "parlour.pace": "0", ...storage };
-  await context.addInitScript(
-    (all) => Object.entries(all).forEach(([name, value]) => localStorage.setItem(name, value)),
-    stored,
-  );
+  const settings = JSON.stringify({ pace: "none", ...chosen });
+  await context.addInitScript((all) => {
+    if (localStorage.getItem("parlour.settings") === null) localStorage.setItem("parlour.settings", all);
+  }, settings);
   const page = await context.newPage();
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
@@ -134,11 +139,17 @@ function eventsIn(packet) {
 }
 
 /** Open a table of a game by the page's dialog, with the settings that are given. */
-export async function openTable(page, game, { players, options = {} } = {}) {
+export async function openTable(page, game, { players, options = {}, clock, door } = {}) {
   await page.getByRole("button", { name: `Open a table: ${game}`, exact: true }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Open" }).waitFor();
   if (players && (await dialog.locator("input[type=range]").count()))
     await dialog.locator("input[type=range]").fill(String(players));
+  if (door) await dialog.getByLabel("Who sees the table").selectOption(door);
+  if (clock) {
+    await dialog.getByLabel("Clock").selectOption(clock.type);
+    await dialog.locator('[name="seconds"]').fill(String(clock.seconds));
+  }
   if (Object.keys(options).length) await dialog.getByText("House rules").click();
   for (const [name, value] of Object.entries(options)) {
     const field = dialog.locator(`[name="${name}"]`);

@@ -43,12 +43,12 @@ test(
     await assertAccessible(page, "no contest");
 
     contest.open(60);
-    await page.getByRole("heading", { name: "No players yet" }).waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { name: "No players yet" }).waitFor({ timeout: 240_000 });
     await assertAccessible(page, "nobody");
 
     contest.enter("Ann Lee", "standard");
     const bob = contest.enter("Bob", "highest");
-    await section(page, "Results").getByRole("listitem").nth(2).waitFor({ timeout: 60_000 });
+    await section(page, "Results").getByRole("listitem").nth(2).waitFor({ timeout: 240_000 });
     assert.equal(await section(page, "Leaderboard").getByRole("row").count(), 3);
     await section(page, "Head to head").getByRole("rowheader", { name: "Ann Lee" }).waitFor();
 
@@ -65,19 +65,19 @@ test(
     assert.doesNotMatch(JSON.stringify(received), /\b[A2-9TJQK][CDHS]\b/, "a card was told");
 
     bob.kill("SIGCONT");
-    await page.getByRole("heading", { level: 1, name: /won$/ }).waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { level: 1, name: /won$/ }).waitFor({ timeout: 240_000 });
     await page.getByRole("slider").waitFor();
 
     bob.kill("SIGKILL"); // its game is lost by forfeit
     await page.getByRole("link", { name: "The contest" }).click();
-    await section(page, "Results").getByText("could not be reached").first().waitFor({ timeout: 60_000 });
+    await section(page, "Results").getByText("could not be reached").first().waitFor({ timeout: 240_000 });
     assert.deepEqual(complaints, []);
   },
 );
 
 test(
   "by mouse, on the game server: results of one player, a game's replay and transcript",
-  { timeout: 90_000 },
+  { timeout: 240_000 },
   async () => {
     const { page, complaints } = await person(browser, `${server.url}/contest`, {
       bypassCSP: true,
@@ -130,7 +130,7 @@ test(
 
 test(
   "by keyboard and on a phone, on the contest server: the same pages in Spanish",
-  { timeout: 90_000 },
+  { timeout: 240_000 },
   async () => {
     const options = {
       bypassCSP: true,

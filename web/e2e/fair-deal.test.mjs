@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { openTable, person } from "./browser.mjs";
 import { browser, server } from "./stage.mjs";
 
-const PLAIN = { storage: { "parlour.plain": "true" } };
+const PLAIN = { chosen: { plain: true } };
 
 /** An answer of the server, asked for by the page. */
 const asked = (page, path) => page.evaluate((from) => fetch(from).then((answer) => answer.json()), path);
@@ -23,7 +23,7 @@ async function twoInTheLobby() {
   return { ann, bob, path };
 }
 
-test("both words are part of the deal, and each browser finds its own", { timeout: 60_000 }, async () => {
+test("both words are part of the deal, and each browser finds its own", { timeout: 240_000 }, async () => {
   const { ann, bob, path } = await twoInTheLobby();
   await ann.page.getByRole("button", { name: "Deal" }).click();
   for (const { page } of [ann, bob]) await page.locator(".generic").waitFor();
@@ -41,7 +41,7 @@ test("both words are part of the deal, and each browser finds its own", { timeou
   }
 });
 
-test("a server that leaves a word out is shown up at once", { timeout: 60_000 }, async () => {
+test("a server that leaves a word out is shown up at once", { timeout: 240_000 }, async () => {
   const { ann, bob } = await twoInTheLobby();
   await bob.page.route("**/word/show", (route) => route.fulfill({ status: 202, body: '{"version": 9}' }));
   await ann.page.getByRole("button", { name: "Deal" }).click();

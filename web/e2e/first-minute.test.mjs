@@ -4,16 +4,17 @@ import { test } from "node:test";
 import { openTable, person } from "./browser.mjs";
 import { browser, server } from "./stage.mjs";
 
-const PLAIN = { storage: { "parlour.plain": "true" } };
+const PLAIN = { chosen: { plain: true } };
 
-/** Presses the first move there is until the game is over. */
+/** Presses the first move there is until the game is over; with the last card but one, it calls UNO. */
 async function playToTheEnd(page, most = 400) {
   const moves = page.locator(".generic .moves button");
   const over = page.locator(".result");
   for (let made = 0; made < most; made++) {
     await moves.first().or(over).first().waitFor({ timeout: 20_000 });
     if (await over.count()) return made;
-    await moves
+    const calling = moves.filter({ hasText: "call UNO" });
+    await ((await calling.count()) ? calling : moves)
       .first()
       .click({ timeout: 5_000 })
       .catch(() => {}); // the table may have moved on meanwhile
@@ -28,8 +29,14 @@ test("two clicks from a name to the first card, and then a whole game", { timeou
   await page.waitForURL(/\/table\/\d+$/);
   await page.locator(".generic").waitFor();
   assert.match(await page.locator(".seats").innerText(), /Ann/);
+  const { options } = await page.evaluate(
+    (path) => fetch(path).then((answer) => answer.json()),
+    `/api/games/${page.url().split("/").at(-1)}`,
+  );
+  assert.equal(options.call_uno, true); // as at a real table
   await playToTheEnd(page);
   assert.match(await page.title(), /UNO/);
+  await page.locator(".result .decided", { hasText: /played the last card/ }).waitFor();
 
   await page.getByText("Fair deal").click();
   await page.getByRole("button", { name: "Check the deal" }).click();
@@ -51,13 +58,13 @@ test("two clicks from a name to the first card, and then a whole game", { timeou
   await page.goto(table);
   await page.getByRole("button", { name: "Play again" }).click();
   await page.waitForURL((url) => url.href !== table);
-  await page.getByRole("button", { name: "Deal" }).click();
+  // Against bots it is dealt at once.
   await page.locator(".generic").waitFor();
   assert.deepEqual(complaints, []);
 });
 
 for (const game of ["Spades", "Hidden Joker Rummy", "Rummikub", "Rummy"])
-  test(`${game}: bots answer the first move`, { timeout: 60_000 }, async () => {
+  test(`${game}: bots answer the first move`, { timeout: 240_000 }, async () => {
     const { page, complaints } = await person(browser, server.url, PLAIN);
     await page.getByLabel("Your name").fill("Ann");
     await page.getByRole("button", { name: `Play now: ${game}`, exact: true }).click();
@@ -72,7 +79,7 @@ for (const game of ["Spades", "Hidden Joker Rummy", "Rummikub", "Rummy"])
 
 test(
   "plain HTTP from another machine: games are played, links copied, and deals checked",
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const abroad = server.url.replace("127.0.0.1", "parlour.example");
     const { page, complaints } = await person(browser, abroad, PLAIN);

@@ -144,7 +144,9 @@ test(
     }
     await assertScored(page);
     await look("scored");
+    await page.getByRole("button", { name: "Menu" }).tap();
     await page.getByRole("combobox").selectOption("es");
+    await page.keyboard.press("Escape");
     await page.locator(".hearts-status").getByText("Elige tres cartas").waitFor();
     await look("in Spanish");
     assert.deepEqual(complaints, []);
@@ -183,12 +185,14 @@ test("a replay is shown on the same table, and takes no moves", { timeout: 120_0
   await page.keyboard.press("End");
   await page.locator(".hearts-status").getByText("Won by").waitFor();
   assert.ok((await totals(page)).some((total) => total >= 50));
+  await page.goto(`${server.url}/table/${id}`);
+  await page.locator(".result .decided", { hasText: "reached 50 points. Fewest:" }).waitFor(); // in its own words
   assert.deepEqual(complaints, []);
 });
 
 test("the plain view plays a hand of it, in Spanish", { timeout: 180_000 }, async () => {
-  const storage = { "parlour.plain": "true", "parlour.language": "es" };
-  const { page, complaints } = await person(browser, server.url, { ...STILL, storage, bypassCSP: true });
+  const chosen = { plain: true, language: "es" };
+  const { page, complaints } = await person(browser, server.url, { ...STILL, chosen, bypassCSP: true });
   await page.getByLabel("Tu nombre").fill("Ana");
   await page.getByRole("button", { name: "Jugar ya: Corazones" }).click();
   const passing = page.locator(".composer[data-type=pass]");
@@ -211,5 +215,28 @@ test("the plain view plays a hand of it, in Spanish", { timeout: 180_000 }, asyn
   await passing.waitFor(); // the next hand is dealt
   await page.getByText("Termina la mano 1").first().waitFor();
   await picture(page, "hearts-plain");
+  assert.deepEqual(complaints, []);
+});
+
+test("it is learned in the page by its words, with its own cards drawn", { timeout: 120_000 }, async () => {
+  const { page, complaints } = await person(browser, server.url, { ...STILL, bypassCSP: true });
+  await page.getByLabel("Your name").fill("Ann");
+  await page.getByRole("button", { name: "How to play: Hearts" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Shooting the moon").waitFor();
+  await dialog.getByRole("img", { name: "queen of spades" }).waitFor();
+  await assertAccessible(page, "how to play Hearts");
+  await picture(page, "hearts-how-to-play");
+  await dialog.getByRole("button", { name: "Learn by playing" }).click();
+  await page.locator(".hearts-pass").waitFor();
+  const coach = page.getByRole("complementary", { name: "Coach" });
+  await coach.getByText("Choose three cards to pass.").waitFor();
+  const press = (table) => table.locator(".hearts-pass").click();
+  await pass(page, { choose: clickCard, press });
+  await coach.getByText("First trick: follow clubs if you can.").waitFor();
+  for (let trick = 0; trick < 4 && !(await page.locator(".notice .known").count()); trick++)
+    await play(page, clickCard);
+  await coach.getByText("You know the basics!").waitFor();
+  await picture(page, "hearts-basics");
   assert.deepEqual(complaints, []);
 });

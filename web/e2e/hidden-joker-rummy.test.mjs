@@ -98,7 +98,7 @@ test(
         if (seat === 1 && move.type === "discard") await assertFocusKept(page);
       }
     }
-    for (const page of pages) await page.getByText("All cards on the table").waitFor();
+    for (const page of pages) await page.locator(".shown").getByText("All cards on the table").waitFor();
     await pages[0].getByRole("heading", { name: "Bob won" }).waitFor();
     assertNothingLeaked(people, "hidden-joker-rummy");
 
@@ -129,7 +129,7 @@ for (const colorScheme of ["light", "dark"])
       const { page, complaints, context } = await person(browser, server.url, phone);
       await page.getByLabel("Your name").fill("Ann");
       await page.getByRole("button", { name: "Play now: Hidden Joker Rummy", exact: true }).tap();
-      const over = page.getByText("All cards on the table");
+      const over = page.locator(".shown").getByText("All cards on the table");
       const yours = page.locator(".own.acting");
       for (let turn = 0; !(await over.count()); turn++) {
         await yours.or(over).first().waitFor();

@@ -6,52 +6,19 @@ import { assertAccessible } from "./axe.mjs";
 import { openTable, person } from "./browser.mjs";
 import { assertFocusKept } from "./cardInput.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
+import { enter, position } from "./positions.mjs";
 import { dealt, scripted } from "./script.mjs";
 import { browser, server } from "./stage.mjs";
+import { arrange, board, TILE, typing } from "./tiles.mjs";
 
 const SEED = 29; // a short game in which both rearrange the board
-const TILE = (tile) => `[data-tile="${tile}"]`;
 const acting = (page) => page.locator(".own.acting").waitFor();
 const ended = (page) => page.locator(".result").waitFor();
-
-/** The melds of the board, each as a list of tiles. */
-const board = (page) =>
-  page
-    .locator("[data-meld]")
-    .evaluateAll((melds) =>
-      melds.map((meld) => [...meld.querySelectorAll("[data-tile]")].map((tile) => tile.dataset.tile)),
-    );
-const sameTiles = (one, other) => one.length === other.length && one.every((tile) => other.includes(tile));
-const hasJoker = (tiles) => tiles.some((tile) => tile.startsWith("j"));
-
-/** Lay the board as the move has it, with these hands: `anew(...tiles)`, then tile by tile `add(tile, lastTile)`. */
-async function arrange(page, { melds }, { anew, add }) {
-  for (const { tiles } of melds) {
-    const now = await board(page);
-    if (now.some((meld) => sameTiles(meld, tiles))) continue;
-    const part = hasJoker(tiles)
-      ? undefined
-      : now
-          .filter((meld) => meld.every((tile) => tiles.includes(tile)))
-          .sort((one, other) => other.length - one.length)[0];
-    const [first] = part ?? tiles;
-    const fromRack = tiles.filter((tile) => !now.flat().includes(tile));
-    if (!part) await (fromRack.length === tiles.length ? anew(...tiles) : anew(first));
-    for (const tile of tiles) {
-      const meld = (await board(page)).find((one) => one.includes(first));
-      if (meld.includes(tile)) continue;
-      await add(tile, meld.at(-1));
-      await page.waitForFunction(
-        ([one, other]) => document.querySelector(one).closest("[data-meld]")?.querySelector(other),
-        [TILE(tile), TILE(first)],
-      );
-    }
-  }
-}
 
 /** One who drags with the mouse. */
 function dragging(page) {
   async function drag(from, to, x = 0.5) {
+    for (const end of [to, from]) await page.locator(end).scrollIntoViewIfNeeded();
     const source = await page.locator(from).boundingBox();
     const target = await page.locator(to).boundingBox();
     await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2);
@@ -66,53 +33,6 @@ function dragging(page) {
     add: (tile, last) => drag(`[data-key="t:${tile}"]`, `[data-key="t:${last}"]`, 0.9),
     draw: () => page.locator(".draw").click(),
     end: () => page.locator(".end").click(),
-  };
-}
-
-/** One who has a keyboard and nothing else. */
-function typing(page) {
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.dataset.key ?? document.activeElement?.className ?? "");
-  async function tabTo(wanted, key = "Tab") {
-    for (let presses = 0; presses < 60; presses++) {
-      if (wanted(await focused())) return;
-      await page.keyboard.press(key);
-    }
-    throw new Error(`The keyboard does not reach it; it is at ${await focused()}.`);
-  }
-  async function go(key) {
-    await tabTo((at) => /^[ht]:|^new$/.test(at));
-    const [from, to] = await page.evaluate((wanted) => {
-      const all = [...document.querySelectorAll("[data-key]")];
-      return [all.indexOf(document.activeElement), all.findIndex((one) => one.dataset.key === wanted)];
-    }, key);
-    for (let step = from; step !== to; step += Math.sign(to - from))
-      await page.keyboard.press(to > from ? "ArrowRight" : "ArrowLeft");
-    assert.equal(await focused(), key);
-  }
-  return {
-    go,
-    async anew(...tiles) {
-      for (const tile of tiles) {
-        await go(`t:${tile}`);
-        await page.keyboard.press("Space");
-      }
-      await page.keyboard.press("n");
-    },
-    async add(tile, last) {
-      await go(`t:${tile}`);
-      await page.keyboard.press("Enter");
-      await go(`t:${last}`);
-      await page.keyboard.press("Enter");
-    },
-    async draw() {
-      await tabTo((at) => at.includes("draw"), "Shift+Tab");
-      await page.keyboard.press("Enter");
-    },
-    async end() {
-      await tabTo((at) => at.split(" ").includes("end"), "Shift+Tab");
-      await page.keyboard.press("Enter");
-    },
   };
 }
 
@@ -146,7 +66,7 @@ test("two people play to the end, one by dragging, one by keyboard", { timeout: 
     if (seat === 1) await assertFocusKept(bob.page);
   }
   await Promise.all(people.map(({ page }) => ended(page)));
-  const scores = await ann.page.locator(".rummikub ~ .panel table").innerText();
+  const scores = await ann.page.locator(".result table").innerText();
   for (const score of outcome.scores) assert.ok(scores.includes(String(score).replace("-", "−")), scores);
   assertNothingLeaked(people, "rummikub");
   assert.deepEqual(
@@ -157,7 +77,7 @@ test("two people play to the end, one by dragging, one by keyboard", { timeout: 
   await ann.page.getByRole("link", { name: "Replay" }).click();
   await ann.page.getByRole("slider").focus();
   await ann.page.keyboard.press("End");
-  await ann.page.locator(".rummikub ~ .panel table").waitFor();
+  await ann.page.locator(".racks [aria-label$=': tiles left']").first().waitFor(); // all racks lie open
   assert.equal(await ann.page.locator(".end").count(), 0); // nothing can be done in a replay
 });
 
@@ -171,6 +91,7 @@ async function triesAndUndoes({ page }, bob, { drag, anew, add }) {
   await add(rack.at(-1), rack[0]);
   await page.locator(".needs").getByText("1 not valid").waitFor();
   await page.locator(".end").click({ force: true }); // says what is missing, and sends nothing
+  await page.locator(".turnbar").getByRole("alert").getByText("1 meld is not valid").waitFor();
   await bob.page.getByLabel("Say something").fill("Take your time");
   await bob.page.keyboard.press("Enter");
   await page.getByRole("log").getByText("Take your time").waitFor();
@@ -215,6 +136,92 @@ async function comesBack(ann, bob) {
   await bob.page.locator(".rummikub").waitFor();
 }
 
+/** The box of an element, and that of the board around it. */
+const box = (page, selector) => page.locator(selector).first().boundingBox();
+const tileWidth = async (page) => (await box(page, "[data-board] [data-tile]")).width;
+const isStill = (page) =>
+  page.waitForFunction(() => !document.getAnimations().some(({ id }) => id === "glide"));
+const glides = (page) =>
+  page.evaluate(() => document.getAnimations().filter(({ id }) => id === "glide").length);
+
+test(
+  "melds are put anywhere, the board is zoomed, and nothing flies when the page changes",
+  { timeout: 240_000 },
+  async () => {
+    const at = await position(server, { game: "rummikub", seats: 2, seed: 44, moves: 24 });
+    const ann = await person(browser, server.url, { viewport: { width: 1280, height: 800 } });
+    const { page } = ann;
+    await enter(ann, server, at);
+    await acting(page);
+    const [first] = await board(page);
+    const HANDLE = `[data-meld]:has(${TILE(first[0])}) .handle`;
+    const there = await box(page, "[data-board]");
+    const handle = await box(page, HANDLE);
+    await page.mouse.move(handle.x + 5, handle.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(there.x + there.width * 0.5, there.y + there.height - 60, { steps: 5 });
+    await page.mouse.up();
+    await isStill(page);
+    const dropped = await box(page, TILE(first[0]));
+    const ROW = dropped.height + 24; // with the words under a meld
+    assert.ok(
+      dropped.y + 2 * ROW > there.y + there.height,
+      "it is not in the last row that is wholly visible",
+    );
+    assert.deepEqual((await board(page)).at(-1), first); // last in reading order too
+    assert.equal(await page.locator(".end").getAttribute("aria-disabled"), "true"); // it is no move
+    await page.reload();
+    await page.locator(TILE(first[0])).waitFor();
+    await page.waitForFunction(
+      ([tile, x]) => Math.abs(document.querySelector(tile).getBoundingClientRect().x - x) < 2,
+      [TILE(first[0]), dropped.x],
+    );
+
+    await page.locator(HANDLE).focus();
+    await page.keyboard.press("Shift+ArrowUp");
+    assert.ok((await glides(page)) >= first.length, "a meld that moves is not animated");
+    assert.ok(await page.locator(HANDLE).evaluate((one) => one === document.activeElement));
+    await isStill(page);
+    assert.ok((await box(page, TILE(first[0]))).y < dropped.y - 30);
+
+    const fitted = await tileWidth(page);
+    await page.getByRole("button", { name: "Larger" }).click();
+    const larger = await tileWidth(page);
+    assert.ok(larger > fitted * 1.1);
+    await page.reload();
+    await page.locator(TILE(first[0])).waitFor();
+    assert.ok(Math.abs((await tileWidth(page)) - larger) < 1, "the zoom is not remembered");
+    await page.locator(HANDLE).focus();
+    await page.keyboard.press("0");
+    assert.equal(await tileWidth(page), fitted);
+    await page.keyboard.press("-");
+    assert.ok((await tileWidth(page)) < fitted);
+    await page.mouse.move(there.x + 200, there.y + 100);
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, -300);
+    await page.waitForFunction(
+      ([tile, width]) => document.querySelector(tile).getBoundingClientRect().width > width,
+      [TILE(first[0]), fitted],
+    );
+    await page.keyboard.up("Control");
+    await page.getByRole("button", { name: "Fit the board" }).click();
+
+    for (const size of [
+      { width: 1280, height: 600 },
+      { width: 844, height: 390 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      assert.equal(await glides(page), 0, "tiles fly when the page gets another size");
+    }
+    assert.deepEqual(ann.complaints, []);
+    await ann.context.close();
+  },
+);
+
 test("on a phone, by taps, with bots and hints", { timeout: 180_000 }, async () => {
   const phone = {
     viewport: { width: 360, height: 780 },
@@ -246,6 +253,7 @@ test("on a phone, by taps, with bots and hints", { timeout: 180_000 }, async () 
     .first()
     .tap();
   await dragsByFinger(page, await context.newCDPSession(page));
+  await pinches(page, await context.newCDPSession(page));
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
 
   let looked = false;
@@ -273,6 +281,23 @@ test("on a phone, by taps, with bots and hints", { timeout: 180_000 }, async () 
   await assertAccessible(page, "the end");
   assert.deepEqual(complaints, []);
 });
+
+/** Two fingers on the board zoom it. */
+async function pinches(page, session) {
+  const width = () =>
+    page.locator("[data-sheet]").evaluate((one) => parseFloat(one.style.getPropertyValue("--tile-width")));
+  const { x, y, width: wide, height } = await box(page, "[data-board]");
+  const fingers = (apart) =>
+    [-apart, apart].map((dx, id) => ({ x: x + wide / 2 + dx, y: y + height * 0.7, id }));
+  const touch = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const fitted = await width();
+  await touch("touchStart", fingers(30));
+  for (const apart of [40, 50, 60]) await touch("touchMove", fingers(apart));
+  await touch("touchEnd", []);
+  assert.ok((await width()) > fitted * 1.3, "two fingers do not zoom the board");
+  await page.getByRole("button", { name: "Fit the board" }).tap();
+  assert.equal(await width(), fitted);
+}
 
 /** A finger takes a tile to the board: the page does not scroll away under it. */
 async function dragsByFinger(page, session) {

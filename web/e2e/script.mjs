@@ -23,10 +23,10 @@ export function scripted(game, { seats = 2, seed = 1, options = {}, level = "sta
  * A table of people, each in a browser of their own, dealt from a seed: `names[n]` sits on seat n.
  * `settings[n]` are the browser's (viewport, locale...); `title` is the game's name on the first page.
  */
-export async function dealt(browser, server, { title, names, options = {}, seed, settings = [] }) {
+export async function dealt(browser, server, { title, names, options = {}, clock, seed, settings = [] }) {
   const host = await person(browser, server.url, settings[0]);
   await host.page.getByLabel("Your name").fill(names[0]);
-  await openTable(host.page, title, { players: names.length, options });
+  await openTable(host.page, title, { players: names.length, options, clock });
   const link = await host.page.locator(".share code").innerText();
   const people = [host];
   for (const [number, name] of names.entries()) {

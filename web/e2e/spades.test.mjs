@@ -26,7 +26,7 @@ async function deal(page, bots, seed) {
     },
     [`/api/games/${id}`, bots, { seed }],
   );
-  await page.locator(".spades").waitFor();
+  await page.locator("div.spades").waitFor();
 }
 
 const playable = (page) => page.locator(".hand .raised [data-key]").first().getAttribute("data-key");
@@ -94,7 +94,7 @@ test(
     await button(bob.page, "Take a seat").click();
     await ann.page.locator(".lobby").getByText("Bob").waitFor();
     await deal(ann.page, 2, 5);
-    await bob.page.locator(".spades").waitFor();
+    await bob.page.locator("div.spades").waitFor();
 
     const done = [];
     const people = [
@@ -106,7 +106,7 @@ test(
         after: 8,
         happens: async () => {
           await bob.page.reload();
-          await bob.page.locator(".spades").waitFor();
+          await bob.page.locator("div.spades").waitFor();
         },
       },
       {

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible } from "./axe.mjs";
 import { openTable, person } from "./browser.mjs";
-import { clickCard, dragCard, enter, enterCard, settled, tabTo } from "./cardInput.mjs";
+import { clickCard, dragCard, enter, settled } from "./cardInput.mjs";
+import { moveByKeyboard } from "./keyboard.mjs";
 import { assertNothingLeaked } from "./leaks.mjs";
 import { dealt, scripted } from "./script.mjs";
 import { browser, server } from "./stage.mjs";
@@ -22,18 +23,7 @@ async function byMouse({ page }, move, number) {
 }
 
 /** Bob's way: nothing but keys. */
-async function byKeyboard({ page }, move) {
-  if (move.call_uno) {
-    await tabTo(page, ".call input");
-    await page.keyboard.press("Space");
-  }
-  if (move.type === "play") await enterCard(page, move.card_id);
-  if (move.type === "draw") await enter(page, ".actions .button");
-  const color = move.chosen_color ?? move.color;
-  if (!color) return;
-  await page.locator(".picker :focus").waitFor();
-  await enter(page, `.picker .${color}`);
-}
+const byKeyboard = ({ page }, move) => moveByKeyboard.uno(page, move);
 
 /** No finding in light nor dark. */
 async function assertAccessibleInBoth(page, what) {
@@ -124,7 +114,7 @@ test(
   },
 );
 
-test("UNO that was not called can be caught", { timeout: 60_000 }, async () => {
+test("UNO that was not called can be caught", { timeout: 240_000 }, async () => {
   const options = { call_uno: true };
   const { moves } = scripted("uno", { seats: 2, seed: 348, options });
   const { people } = await dealt(browser, server, {
@@ -221,19 +211,29 @@ test(
 );
 
 test(
-  "ten at a table on a phone: the strip of people can be scrolled by keyboard",
-  { timeout: 60_000 },
+  "ten at a table on a phone: all have a plate, and the menu lists them, by keyboard",
+  { timeout: 240_000 },
   async () => {
     const ann = await person(browser, server.url, PHONE);
     await withBots(ann, { players: 10, seed: 3 });
     const { page } = ann;
     await page.locator(".own.acting").waitFor();
     await assertAccessibleInBoth(page, "ten players");
-    await tabTo(page, ".seats");
-    const left = () => page.locator(".seats").evaluate((strip) => strip.scrollLeft);
-    const before = await left();
-    await page.keyboard.press("ArrowRight");
-    await page.waitForFunction((old) => document.querySelector(".seats").scrollLeft > old, before);
+    assert.equal(await page.locator(".others .plate").count(), 9);
+    await enter(page, ".bar [aria-label=Menu]");
+    await page.locator(".seats li").nth(9).waitFor();
+    assert.equal(await page.locator(".seats li").count(), 10);
+    assert.equal(
+      await page
+        .locator(".seats [aria-current]")
+        .innerText()
+        .then((text) => /Ann/.test(text)),
+      true,
+    );
+    await assertAccessibleInBoth(page, "the menu");
+    await page.keyboard.press("Escape");
+    await page.locator(".seats").waitFor({ state: "detached" });
+    await page.locator(".bar [aria-label=Menu]:focus").waitFor();
     assert.deepEqual(ann.complaints, []);
   },
 );

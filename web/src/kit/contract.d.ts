@@ -7,6 +7,23 @@
 export interface TableModule {
   /** Shows the table in `target`, an empty element on the felt. */
   mount(target: HTMLElement, table: Table): MountedTable;
+  /** The playing card of a piece, for pictures in "How to play". Without it pieces are shown as text. */
+  cardOf?(piece: string): { rank: Rank; suit: Suit } | undefined;
+  /** What decided the game, and its badges, for the result over the table. Null if it was not played to the end. */
+  ending?(table: EndedTable): Ending | null;
+}
+
+/** What `ending` is given. */
+export type EndedTable = Pick<
+  Table,
+  "state" | "me" | "news" | "words" | "language" | "nameOf" | "fill" | "playerName"
+>;
+
+export interface Ending {
+  /** In one sentence. */
+  decided: string;
+  /** A few things worth a word; `seats` says whose they are, from 0, and is empty for everyone's. */
+  badges: { text: string; seats: number[] }[];
 }
 
 export interface MountedTable {
@@ -140,6 +157,8 @@ export interface HandProps {
   label: string;
   /** A reason to show at a card. */
   refused?: { id: string; text: string } | null;
+  /** Takes the height of its element, and makes the cards fit; else it is as high as its cards need. */
+  fits?: boolean;
 }
 
 /** A player's plate. */
@@ -170,4 +189,6 @@ export interface TrickProps {
   winner: number | null;
   /** No trick is being played: without cards it takes less space on narrow screens. */
   isIdle?: boolean;
+  /** Takes the size of its element, and makes the cards fit. */
+  fits?: boolean;
 }

@@ -17,6 +17,14 @@ export const wordHash = (tableId: string, playerId: number, word: string): strin
 /** A new random word: 32 bytes in hexadecimal. */
 export const newWord = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 
+/** A random UUID, version 4. `crypto.randomUUID` is missing on pages loaded over plain HTTP. */
+export function newTableId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytesToHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
 /** The terms with their fields in the order that the server's JSON has. */
 const ordered = ({ format, table_id, game, options, commitment, seats, words, committed }: Terms): Terms => ({
   format,

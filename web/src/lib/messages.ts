@@ -21,6 +21,11 @@ export type Move<G extends GameId = GameId> = Games[G]["move"];
 export type GameEvent<G extends GameId = GameId> = Games[G]["event"];
 export type View<G extends GameId = GameId> = Games[G]["view"];
 
+export type AnyClock = NonNullable<AnyState["clock"]>;
+export type ClockInfo = Sockets["schemas"]["ClockInfo"];
+export type TablePresence = Sockets["schemas"]["TablePresence"];
+export type PersonPresence = Sockets["schemas"]["PersonPresence"];
+export type Reacted = Sockets["schemas"]["Reacted"];
 export type PlayerInfo = Sockets["schemas"]["PlayerInfo"];
 type AnyState = Sockets["schemas"]["AnyTableState"]["state"];
 /** A table of any game: also of one that was not installed when the types were generated. */
@@ -50,10 +55,38 @@ export interface News<G extends GameId = GameId> {
 export type Me = Rest["schemas"]["Me"];
 export type OwnSession = Rest["schemas"]["OwnSessionInfo"];
 export type SessionList = Rest["schemas"]["SessionList"];
+export type OwnBot = Rest["schemas"]["OwnBot"];
+export type BotList = Rest["schemas"]["BotList"];
+export type NewToken = Rest["schemas"]["NewToken"];
+export type QueueInfo = Rest["schemas"]["QueueInfo"];
+export type QueueState = Rest["schemas"]["QueueState"];
+export type OwnPlace = Rest["schemas"]["OwnPlace"];
+export type Challenge = Rest["schemas"]["Challenge"];
+export type OwnChallenges = Rest["schemas"]["OwnChallenges"];
+export type OpenBot = Rest["schemas"]["OpenBot"];
+export type OpenBots = Rest["schemas"]["OpenBots"];
 export type SessionInfo = Rest["schemas"]["SessionInfo"];
 export type GameInfo = Rest["schemas"]["GameInfo"];
 export type WholeGame = Rest["schemas"]["WholeGame"];
 export type DealFacts = Rest["schemas"]["Deal"];
+export type Invitation = Rest["schemas"]["Invitation"];
+export type AvoidedPerson = Rest["schemas"]["AvoidedPerson"];
+export type Privacy = Rest["schemas"]["Privacy"];
+export type Friend = Rest["schemas"]["Friend"];
+export type FriendPage = Rest["schemas"]["FriendPage"];
+export type FriendRequest = Rest["schemas"]["FriendRequest"];
+export type FriendRequests = Rest["schemas"]["FriendRequests"];
+export type FoundPlayer = Rest["schemas"]["FoundPlayer"];
+export type FoundPlayers = Rest["schemas"]["FoundPlayers"];
+export type TableInvite = Rest["schemas"]["TableInvite"];
+export type TableInvites = Rest["schemas"]["TableInvites"];
+export type Entered = Rest["schemas"]["Entered"];
+/** What the server tells about friends and invitations. */
+export type PeopleNews = {
+  [E in "friend:update" | "friend:presence" | "invite:new" | "invite:gone"]: { event: E; data: ToClient[E] };
+}["friend:update" | "friend:presence" | "invite:new" | "invite:gone"];
+export type ReviewState = Rest["schemas"]["ReviewState"];
+export type Hint = Rest["schemas"]["Hint"];
 export type ListedTable = Rest["schemas"]["ListedTable"];
 export type TableList = Rest["schemas"]["TableList"];
 export type Message = Rest["schemas"]["ChangedMessage"];
@@ -64,6 +97,15 @@ export type Frame = Omit<AnyReplay["frames"][number], "change" | "events" | "vie
   events: unknown[];
   view: unknown;
 };
+export type OwnResult = Rest["schemas"]["OwnResult"];
+export type ResultPage = Rest["schemas"]["ResultPage"];
+export type ResultPlayer = Rest["schemas"]["ResultPlayer"];
+export type ShownRating = Rest["schemas"]["ShownRating"];
+export type Profile = Rest["schemas"]["Profile"];
+export type GameStanding = Rest["schemas"]["GameStanding"];
+export type Leaderboard = Rest["schemas"]["Leaderboard"];
+export type BoardPlayer = Rest["schemas"]["BoardPlayer"];
+export type HouseBot = Rest["schemas"]["HouseBot"];
 export type Fairness = Rest["schemas"]["Fairness"];
 export type Terms = Rest["schemas"]["Terms"];
 

@@ -4,4 +4,6 @@ import { t } from "./i18n/language.svelte";
 /** What the server shows in place of the name of a deleted account. Nobody can choose this name. */
 const DELETED = "deleted player";
 
-export const shownName = (name: string): string => (name === DELETED ? t("name.deleted") : name);
+export const isDeleted = (name: string): boolean => name === DELETED;
+
+export const shownName = (name: string): string => (isDeleted(name) ? t("name.deleted") : name);

@@ -19,6 +19,6 @@ export function announceMoves(move: () => { version: number } | null, lines: () 
     const last = move();
     if (!last || last.version <= announced) return;
     announced = last.version;
-    announcer.say(lines().join(". "));
+    for (const line of lines()) announcer.say(line);
   });
 }

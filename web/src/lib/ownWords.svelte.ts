@@ -1,7 +1,7 @@
 /** The player's own words for fair deals. They are committed and shown without the player being asked. */
 import { SvelteMap } from "svelte/reactivity";
 import { get, post } from "./api";
-import { digestOf, newWord, wordHash } from "./fairness";
+import { digestOf, newTableId, newWord, wordHash } from "./fairness";
 import type { Answer, Fairness, TableState, Terms } from "./messages";
 
 const STORED = "parlour.words";
@@ -62,6 +62,17 @@ class OwnWords {
     const answer = await send({ word_hash: wordHash(tableId, me, word) });
     if (!answer.ok) keep(tableId, me, { isCommitted: before });
     return answer;
+  }
+
+  /** Opens a table with a commitment. The browser chooses the table's id, as the hash names it. */
+  async open<T>(
+    me: number | undefined,
+    send: (word: { table_id?: string; word_hash?: string }) => Promise<T>,
+  ): Promise<T> {
+    if (me === undefined) return send({});
+    const table_id = newTableId();
+    const { word } = keep(table_id, me, { isCommitted: true });
+    return send({ table_id, word_hash: wordHash(table_id, me, word) });
   }
 
   /** Compares the proof with what this browser knows. "unknown" if it has no word of the player at that table. */

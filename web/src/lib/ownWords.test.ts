@@ -126,7 +126,7 @@ test("states that come again make nothing be sent again", async () => {
 });
 
 test("the host of a new table commits before the game can start", async () => {
-  expect(await openTable({ game: "hearts", players: 2, isPrivate: true })).toMatchObject({ ok: true });
+  expect(await openTable({ game: "hearts", players: 2, visibility: "private" })).toMatchObject({ ok: true });
   expect(server.posted).toEqual(["commit"]);
 });
 

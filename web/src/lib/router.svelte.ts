@@ -8,7 +8,8 @@ export interface OwnPage {
 }
 
 export interface Place {
-  page: "home" | "table" | "replay" | "me" | "own" | "nowhere";
+  page:
+    "home" | "table" | "replay" | "me" | "friends" | "games" | "person" | "leaderboards" | "own" | "nowhere";
   /** The page of a game's own, where `page` is "own". */
   own: OwnPage | null;
   id: string;
@@ -20,6 +21,10 @@ const ROUTES: [RegExp, Place["page"]][] = [
   [/^\/tables?\/([\w-]+)$/, "table"], // links made by the Spades API say "tables"
   [/^\/replay\/([\w-]+)$/, "replay"],
   [/^\/me$/, "me"],
+  [/^\/games$/, "games"],
+  [/^\/people\/(\d+)$/, "person"],
+  [/^\/leaderboards$/, "leaderboards"],
+  [/^\/friends$/, "friends"],
 ];
 
 export function placeOf(address: string, pages: readonly OwnPage[] = []): Place {

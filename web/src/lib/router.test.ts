@@ -7,6 +7,11 @@ test.each([
   ["/tables/0d9f-1a?join=ABC", "table", "0d9f-1a"],
   ["/replay/3", "replay", "3"],
   ["/me", "me", ""],
+  ["/games?result=won", "games", ""],
+  ["/people/7", "person", "7"],
+  ["/people/bob", "nowhere", ""],
+  ["/leaderboards?game=uno", "leaderboards", ""],
+  ["/friends", "friends", ""],
   ["/docs", "nowhere", ""],
   ["/table/1/2", "nowhere", ""],
 ])("%s is %s %s", (address, page, id) => {

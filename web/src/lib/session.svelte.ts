@@ -1,7 +1,10 @@
 /** The player's session. */
+import { announcer } from "./announcer.svelte";
 import { call, get, post } from "./api";
+import { avoided } from "./avoided.svelte";
 import { connection } from "./connection.svelte";
 import type { Answer, Me, Refusal, SessionInfo } from "./messages";
+import { follow, leave } from "./settingsSync";
 
 const AGAIN_MS = 2_000;
 
@@ -30,8 +33,13 @@ class Session {
     if (!answer.ok && answer.code !== "UNAUTHORIZED") return answer;
     this.me = answer.ok ? answer.value : null;
     this.known = true;
-    if (this.me) connection.open();
-    else connection.close();
+    if (!this.me) {
+      connection.close();
+      return null;
+    }
+    connection.open();
+    void follow(this.me.user_id);
+    void avoided.load();
     return null;
   }
 
@@ -68,7 +76,20 @@ class Session {
     return answer;
   }
 
+  /** Changes the display name. Tables where the player sits keep the old one. */
+  async rename(display_name: string): Promise<Answer<object>> {
+    const answer = await call<Me>("PATCH", "auth/me", { display_name });
+    if (!answer.ok) return answer;
+    connection.close(); // the server knows a connection by the name it began with
+    this.me = answer.value;
+    connection.open();
+    return { ok: true };
+  }
+
   #leave(): void {
+    leave();
+    avoided.forget();
+    announcer.forget(); // it may tell the name that was used here
     this.me = null;
     connection.close();
   }

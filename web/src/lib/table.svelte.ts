@@ -1,7 +1,9 @@
 /** One table as the page shows it. Moves are shown one after another, with a pause between them. */
 import { get } from "./api";
+import { avoided } from "./avoided.svelte";
 import type { Message, News, TableState, ToClient } from "./messages";
 import { pace } from "./pace";
+import { Presence } from "./presence.svelte";
 
 const REMEMBERED = 200;
 /** Updates that may wait to be shown. With more, the client was away, and the latest is shown at once. */
@@ -17,7 +19,10 @@ export class TableStore {
   state = $state.raw<TableState | null>(null);
   /** Changes since the page was opened, oldest first; the last one is shown now. */
   news = $state.raw<News[]>([]);
-  chat = $state.raw<Message[]>([]);
+  #messages = $state.raw<Message[]>([]);
+  /** All messages but those of people whom the player has muted. */
+  readonly chat = $derived(this.#messages.filter(({ user_id }) => !avoided.isMuted(user_id)));
+  readonly presence = new Presence();
   /** Number of unread messages. */
   unread = $state(0);
   #queue: Shown[] = [];
@@ -58,6 +63,7 @@ export class TableStore {
     this.#queue = [];
     this.#latest = state.version;
     this.state = state as TableState;
+    this.presence.take(this.state);
     this.#received(this.state);
   }
 
@@ -70,8 +76,9 @@ export class TableStore {
     this.#cursor = null;
     this.state = null;
     this.news = [];
-    this.chat = [];
+    this.#messages = [];
     this.unread = 0;
+    this.presence.forget();
     this.#hasChat = false;
   }
 
@@ -81,6 +88,7 @@ export class TableStore {
     this.#latest = data.version;
     const news = { version: data.version, change: data.change, events: data.events } as unknown as News;
     const state = data.state as TableState;
+    this.presence.take(state);
     this.#received(state);
     this.#queue.push({ state, news });
     const isNext = this.#queue.length === 1;
@@ -90,12 +98,12 @@ export class TableStore {
 
   heard(messages: Message[], cursor?: string): void {
     if (cursor !== undefined) this.#cursor = cursor;
-    const byId = new Map(this.chat.map((message) => [message.id, message]));
+    const byId = new Map(this.#messages.map((message) => [message.id, message]));
     for (const message of messages) {
-      if (!byId.has(message.id)) this.unread += 1;
+      if (!byId.has(message.id) && !avoided.isMuted(message.user_id)) this.unread += 1;
       byId.set(message.id, message);
     }
-    this.chat = [...byId.values()].sort((one, other) => one.id - other.id);
+    this.#messages = [...byId.values()].sort((one, other) => one.id - other.id);
   }
 
   async loadChat(): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ToClient } from "./messages";
+import { settings } from "./settings.svelte";
 import { TableStore } from "./table.svelte";
 
 const update = (version: number, type = "acted") =>
@@ -13,9 +14,11 @@ const update = (version: number, type = "acted") =>
   }) as unknown as ToClient["table:update"];
 const whole = (version: number) => update(version).state;
 
+const MOVE_MS = 650;
+
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.setItem("parlour.pace", "500");
+  settings.take({ pace: "usual" });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -24,9 +27,9 @@ test("moves that come at once are shown one after another", () => {
   for (const version of [1, 2, 3]) table.update(update(version));
   expect(table.state?.version).toBe(1);
   expect(table.version).toBe(3);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(MOVE_MS);
   expect(table.state?.version).toBe(2);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(MOVE_MS);
   expect(table.state?.version).toBe(3);
   expect(table.news.map((one) => one.version)).toEqual([1, 2, 3]);
 });
@@ -47,7 +50,7 @@ test("one's own move does not wait for the last one to be read", () => {
   table.update(by(3, 1));
   table.update(by(4, 0)); // waits for version 3
   expect(table.state?.version).toBe(2);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(MOVE_MS);
   expect(table.state?.version).toBe(3);
 });
 
@@ -107,7 +110,7 @@ test("after a long absence the latest state is shown at once", () => {
   const table = new TableStore(1);
   for (let version = 1; version <= 60; version++) table.update(update(version));
   expect(table.state?.version).toBeGreaterThan(40);
-  vi.advanceTimersByTime(20 * 500);
+  vi.advanceTimersByTime(20 * MOVE_MS);
   expect(table.state?.version).toBe(60);
   expect(table.news.map((one) => one.version)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
 });

@@ -79,3 +79,15 @@ it("lies as its owner has laid it until it is sorted", () => {
   one.order.sort("suit");
   expect(ids(one.loose)).toEqual(["KS", "7H", "8H", "9H", "2C"]);
 });
+
+it("keeps the tray while no hand is shown, as when a bot plays", () => {
+  const one = planner();
+  one.put(0, ["7H", "8H", "9H"]);
+  const before = hand;
+  hand = [];
+  flushSync();
+  expect(one.slots).toEqual([]);
+  hand = before.filter((card) => card !== "9H"); // the bot has discarded it
+  flushSync();
+  expect(ids(one.slots[0]!.cards)).toEqual(["7H", "8H"]);
+});

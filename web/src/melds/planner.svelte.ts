@@ -75,7 +75,9 @@ export class Planner {
     return `parlour.tray.${this.#held.name()}`;
   }
 
+  /** While no hand is shown, as when a bot plays, everything is kept for the time after. */
   #forgetWhatIsGone(held: ReadonlySet<string>): void {
+    if (!held.size) return;
     untrack(() => {
       this.chosen = this.chosen.filter((id) => held.has(id));
       this.#returned = this.#returned.filter((id) => held.has(id));

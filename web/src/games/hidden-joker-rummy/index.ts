@@ -3,6 +3,9 @@ import type { Room } from "../room";
 
 export const room: Room = {
   table: () => import("./Table.svelte"),
+  outcome: () => import("./Outcome.svelte"),
+  ending: () => import("./ending"),
+  pictures: () => import("./pictures"),
   art: {
     piece: PlayingCard,
     pieces: [

@@ -1,4 +1,5 @@
 /** Runs a table of another author. Whatever it throws is caught: `failed` is called with the first error. */
+import type { getAllContexts } from "svelte";
 import type { MountedTable, Table, TableModule } from "../../kit/contract";
 import { createKit } from "../../kit/kit.svelte";
 
@@ -13,9 +14,10 @@ export class TableHost {
     target: HTMLElement,
     table: Omit<Table, "kit">,
     failed: (error: unknown) => void,
+    context?: ReturnType<typeof getAllContexts>,
   ) {
     this.#failed = failed;
-    this.#kit = createKit((error) => this.#fail(error));
+    this.#kit = createKit((error) => this.#fail(error), context);
     this.#guard(() => {
       if (!module.mount) throw new TypeError("The module exports no function mount.");
       this.#mounted = module.mount(target, this.#with(table));

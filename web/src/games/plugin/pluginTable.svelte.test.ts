@@ -41,6 +41,7 @@ const table = (version = 1, game = "toy") =>
     version,
     players: [{ player_id: 7, seat: 1, display_name: "Ann", is_bot: false, away: false }],
     to_act: [7],
+    waits_for: [7],
     your_seat: 1,
     view: { pile: 3 },
   }) as unknown as TableProps["table"];

@@ -18,7 +18,8 @@ const layout: Layout = {
     { key: "c", box: box(10, 80, 140, 50), tiles: [box(30, 80), box(70, 80), box(110, 80)] },
   ],
   rackTiles: [box(10, 210), box(50, 210)],
-  slot: box(170, 80, 90, 50),
+  grid: { left: 10, top: 10, tile: 40, pitch: 70, lastRow: 2 },
+  held: { count: 1, dx: 20, dy: 25 },
 };
 
 describe("tiles are aimed", () => {
@@ -27,11 +28,15 @@ describe("tiles are aimed", () => {
     expect(aimAt(layout, 95, 30)).toEqual({ to: "meld", meld: "a", at: 2 });
     expect(aimAt(layout, 268, 65)).toEqual({ to: "meld", meld: "b", at: 2 }); // just below it
   });
-  it("at a free place, before the next meld", () => {
-    expect(aimAt(layout, 350, 30)).toEqual({ to: "board", before: "c" });
-    expect(aimAt(layout, 158.5, 30)).toEqual({ to: "board", before: "b" });
-    expect(aimAt(layout, 300, 100)).toEqual({ to: "board", before: null });
-    expect(aimAt(layout, 20, 180)).toEqual({ to: "board", before: null });
+  it("at a free place of the board", () => {
+    expect(aimAt(layout, 350, 30)).toEqual({ to: "board", at: { row: 0, column: 8 } });
+    expect(aimAt(layout, 300, 100)).toEqual({ to: "board", at: { row: 1, column: 6 } });
+    expect(aimAt(layout, 20, 180)).toEqual({ to: "board", at: { row: 2, column: 0 } });
+    const low = { ...layout, grid: { ...layout.grid, lastRow: 1 } };
+    expect(aimAt(low, 20, 180)).toEqual({ to: "board", at: { row: 1, column: 0 } });
+  });
+  it("at no meld that has scrolled out of the board", () => {
+    expect(aimAt({ ...layout, board: box(0, 100, 400, 100), rack: box(0, 300) }, 35, 30)).toBeNull();
   });
   it("at the rack, which lies above the board", () => {
     expect(aimAt(layout, 60, 230)).toEqual({ to: "rack", at: 1 });
@@ -56,8 +61,10 @@ test("what is aimed at is marked", () => {
     frame: layout.melds[0]!.box,
     caret: { x: 68, top: 10, bottom: 60 },
   });
-  expect(markOf({ to: "board", before: null }, layout)).toEqual({ frame: layout.slot, caret: null });
-  expect(markOf({ to: "board", before: "b" }, layout).caret).toMatchObject({ x: 168 });
+  expect(markOf({ to: "board", at: { row: 1, column: 2 } }, layout)).toMatchObject({
+    frame: { left: 90, top: 80, right: 230 },
+    caret: null,
+  });
   expect(markOf({ to: "rack", at: 2 }, layout).caret).toMatchObject({ x: 92 });
   expect(markOf({ to: "rack", at: 0 }, { ...layout, rackTiles: [] }).caret).toBeNull();
   expect(sameAim({ to: "rack", at: 1 }, { to: "rack", at: 1 })).toBe(true);

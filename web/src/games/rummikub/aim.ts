@@ -1,4 +1,5 @@
 /** Where dragged tiles would be dropped. Pure functions on boxes measured before. */
+import { spanOf, type Spot } from "./spots";
 
 export interface Box {
   left: number;
@@ -11,19 +12,29 @@ export interface MeldBox {
   box: Box;
   tiles: Box[];
 }
+/** The rows and columns of the board on the screen. */
+export interface Grid {
+  left: number;
+  top: number;
+  /** Width of a column, height of a row. */
+  tile: number;
+  pitch: number;
+  /** The lowest row where something can be dropped. */
+  lastRow: number;
+}
 export interface Layout {
   board: Box;
   rack: Box;
+  grid: Grid;
   melds: MeldBox[];
   rackTiles: Box[];
-  /** The slot for a new meld. */
-  slot: Box | null;
+  /** The dragged tiles: how many, and how far the pointer is from the corner of the first. */
+  held: { count: number; dx: number; dy: number };
 }
 export type Aim =
-  | { to: "rack"; at: number }
-  | { to: "meld"; meld: string; at: number }
-  | { to: "board"; before: string | null };
+  { to: "rack"; at: number } | { to: "meld"; meld: string; at: number } | { to: "board"; at: Spot };
 
+const TALL = 96 / 72; // a tile
 const NEAR = 7; // pixels around a meld that still count as the meld
 
 const within = (box: Box, x: number, y: number, margin = 0): boolean =>
@@ -37,15 +48,21 @@ export function indexAt(boxes: readonly Box[], x: number, y: number): number {
   return boxes.filter((box) => box.bottom < row || (box.top <= row && (box.left + box.right) / 2 < x)).length;
 }
 
-/** Where they overlap, the rack wins over the board. */
-export function aimAt({ board, rack, melds, rackTiles }: Layout, x: number, y: number): Aim | null {
+/** Where they overlap, the rack wins over the board. What has scrolled out of the board cannot be hit. */
+export function aimAt(layout: Layout, x: number, y: number): Aim | null {
+  const { board, rack, melds, rackTiles, grid, held } = layout;
   if (within(rack, x, y)) return { to: "rack", at: indexAt(rackTiles, x, y) };
+  if (!within(board, x, y, NEAR)) return null;
   const meld = melds.find(({ box }) => within(box, x, y)) ?? melds.find(({ box }) => within(box, x, y, NEAR));
   if (meld) return { to: "meld", meld: meld.key, at: indexAt(meld.tiles, x, y) };
-  if (!within(board, x, y, NEAR)) return null;
-  const next = melds.find(({ box }) => box.bottom >= y && (box.top > y || box.left > x));
-  return { to: "board", before: next?.key ?? null };
+  return { to: "board", at: spotAt(grid, x - held.dx - grid.tile / 2, y - held.dy) };
 }
+
+/** The spot whose corner is nearest to this point. */
+export const spotAt = ({ left, top, tile, pitch, lastRow }: Grid, x: number, y: number): Spot => ({
+  row: Math.min(lastRow, Math.max(0, Math.round((y - top) / pitch))),
+  column: Math.max(0, Math.round((x - left) / tile)),
+});
 
 export const sameAim = (one: Aim | null, other: Aim | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -58,22 +75,16 @@ export interface Mark {
 }
 
 /** The marks that show where tiles would go. */
-export function markOf(aim: Aim, { melds, rackTiles, slot }: Layout): Mark {
+export function markOf(aim: Aim, { melds, rackTiles, grid, held }: Layout): Mark {
   if (aim.to === "rack") return { frame: null, caret: caretIn(rackTiles, aim.at) };
   if (aim.to === "meld") {
     const meld = melds.find(({ key }) => key === aim.meld);
     return { frame: meld?.box ?? null, caret: meld ? caretIn(meld.tiles, aim.at) : null };
   }
-  const index = melds.findIndex(({ key }) => key === aim.before);
-  return index === -1
-    ? { frame: slot, caret: null }
-    : {
-        frame: null,
-        caret: caretIn(
-          melds.map(({ box }) => box),
-          index,
-        ),
-      };
+  const left = grid.left + aim.at.column * grid.tile;
+  const top = grid.top + aim.at.row * grid.pitch;
+  const right = left + (spanOf(held.count) - 0.5) * grid.tile;
+  return { frame: { left, top, right, bottom: top + grid.tile * TALL }, caret: null };
 }
 
 /** Before the box at that index, or after the last one. */

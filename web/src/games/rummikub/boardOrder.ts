@@ -23,7 +23,7 @@ export function inShownOrder(before: Melds, after: readonly ServerMeld[]): Meld[
 }
 
 /** For each new meld, the index of the old meld it continues, or -1. */
-function matched(
+export function matched(
   before: readonly { tiles: readonly string[] }[],
   after: readonly { tiles: readonly string[] }[],
 ): number[] {

@@ -26,9 +26,8 @@ export interface Draft {
   readonly future: readonly Melds[];
 }
 
-/** Where tiles go: to the rack, into a meld before its tile `at`, or into a new meld before another one. */
-export type Target =
-  { to: "rack" } | { to: "meld"; meld: string; at: number } | { to: "board"; before: string | null };
+/** Where tiles go: to the rack, into a meld before its tile `at`, or into a new meld. */
+export type Target = { to: "rack" } | { to: "meld"; meld: string; at: number } | { to: "board" };
 /** Why tiles cannot go there: the board is locked before the initial meld; board tiles cannot go to the rack. */
 export type Refused = "locked" | "kept";
 
@@ -42,6 +41,17 @@ export const begin = (board: Melds, own: readonly string[], opened: boolean): Dr
   past: [],
   future: [],
 });
+
+/** Lays again what was under construction when a bot made the turn: melds of tiles that are still on the rack. */
+export function resumed(draft: Draft, kept: Draft): Draft {
+  const own = new Set(draft.own);
+  const before = new Set(kept.own);
+  const laid = kept.melds
+    .filter((meld) => meld.tiles.every((tile) => before.has(tile)))
+    .map((meld) => meld.tiles.filter((tile) => own.has(tile)))
+    .filter((tiles) => tiles.length > 0);
+  return laid.reduce((done, tiles) => step(done, moved(done.melds, tiles, { to: "board" })), draft);
+}
 
 export const verdictOf = (meld: Meld): Verdict => judge(meld.tiles, meld.kind);
 export const tilesOn = (melds: Melds): string[] => melds.flatMap((meld) => [...meld.tiles]);
@@ -84,11 +94,15 @@ export function put(draft: Draft, tiles: readonly string[], target: Target): Dra
   return step(draft, moved(draft.melds, tiles, target));
 }
 
+/** The meld that these tiles are, in any order. */
+export const wholeMeld = (melds: Melds, tiles: readonly string[]): Meld | undefined =>
+  melds.find(
+    (meld) => meld.tiles.length === tiles.length && meld.tiles.every((tile) => tiles.includes(tile)),
+  );
+
 function moved(melds: Melds, tiles: readonly string[], target: Target): Melds {
   const moving = new Set(tiles);
-  const whole = melds.find(
-    (meld) => meld.tiles.length === tiles.length && meld.tiles.every((tile) => moving.has(tile)),
-  );
+  if (target.to === "board" && wholeMeld(melds, tiles)) return melds;
   const result: Meld[] = [];
   const add = (parts: string[][], key: string): void => {
     for (const part of parts) {
@@ -96,9 +110,7 @@ function moved(melds: Melds, tiles: readonly string[], target: Target): Melds {
       result.push({ key: taken ? freshKey([...melds, ...result]) : key, tiles: part, kind: null });
     }
   };
-  const addNew = () => (whole ? result.push(whole) : add(settled(tiles), freshKey(melds)));
   for (const meld of melds) {
-    if (target.to === "board" && target.before === meld.key) addNew();
     const left = meld.tiles.filter((tile) => !moving.has(tile));
     if (target.to === "meld" && target.meld === meld.key) {
       const at = meld.tiles.slice(0, target.at).filter((tile) => !moving.has(tile)).length;
@@ -106,7 +118,7 @@ function moved(melds: Melds, tiles: readonly string[], target: Target): Melds {
     } else if (left.length === meld.tiles.length) result.push(meld);
     else if (left.length) add(settled(left), meld.key);
   }
-  if (target.to === "board" && !tilesOn(result).includes(tiles[0]!)) addNew();
+  if (target.to === "board") add(settled(tiles), freshKey(melds));
   return result;
 }
 

@@ -2,11 +2,13 @@
  * Dragging tiles. During a drag nothing is laid out and only the target changes: the ghost is moved by a transform
  * once a frame, and the boxes of possible targets are measured when the drag begins.
  */
-import { aimAt, sameAim, type Aim, type Box, type Layout } from "./aim";
+import { aimAt, sameAim, type Aim, type Box, type Grid, type Layout } from "./aim";
 
 const FAR = 6; // pixels before a press becomes a drag
-const EDGE = 56; // pixels from the screen's edge where the page starts to scroll
+const EDGE = 40; // pixels from the board's edge where it starts to scroll
 const SCROLL = 9; // pixels a frame
+
+const NOWHERE: Box = { left: 0, top: 0, right: -1, bottom: -1 };
 
 export interface Lifted {
   tiles: readonly string[];
@@ -31,6 +33,7 @@ export class Drag {
   /** A drag has just ended: the next click is ignored. */
   ended = false;
   #drop: (tiles: readonly string[], aim: Aim | null) => void;
+  #grid: () => Omit<Grid, "left" | "top">;
   #press: Press | null = null;
   #root: ParentNode = document;
   #x = 0;
@@ -38,8 +41,12 @@ export class Drag {
   #ghost: HTMLElement | null = null;
   #frame = 0;
 
-  constructor(drop: (tiles: readonly string[], aim: Aim | null) => void) {
+  constructor(
+    drop: (tiles: readonly string[], aim: Aim | null) => void,
+    grid: () => Omit<Grid, "left" | "top">,
+  ) {
     this.#drop = drop;
+    this.#grid = grid;
   }
 
   /** `{@attach drag.ghost}`: this element follows the pointer. */
@@ -64,7 +71,7 @@ export class Drag {
     addEventListener("pointermove", this.#moved);
     addEventListener("pointerup", this.#let);
     addEventListener("pointercancel", this.cancel);
-    addEventListener("scroll", this.#measure, { passive: true });
+    addEventListener("scroll", this.#measure, { passive: true, capture: true });
   }
 
   /** Ends the drag without moving anything. */
@@ -73,7 +80,7 @@ export class Drag {
     removeEventListener("pointermove", this.#moved);
     removeEventListener("pointerup", this.#let);
     removeEventListener("pointercancel", this.cancel);
-    removeEventListener("scroll", this.#measure);
+    removeEventListener("scroll", this.#measure, { capture: true });
     this.#press = this.lifted = this.aim = this.layout = null;
   };
 
@@ -112,13 +119,20 @@ export class Drag {
     this.#ghost.style.transform = `translate3d(${this.#x - dx}px, ${this.#y - dy}px, 0)`;
   }
 
-  /** Scrolls the page while tiles are held at its edge. */
+  /** Scrolls the board while tiles are held at its edge. */
   #scroll(): void {
     const { layout } = this;
-    if (!layout) return;
-    const floor = Math.min(innerHeight, layout.rack.top);
-    if (this.#y < EDGE && layout.board.top < 0) scrollBy(0, -SCROLL);
-    else if (this.#y < floor && this.#y > floor - EDGE && layout.board.bottom > floor) scrollBy(0, SCROLL);
+    const board = this.#root.querySelector("[data-board]");
+    if (!layout || !board) return;
+    const { left, top, right, bottom } = layout.board;
+    if (this.#x < left || this.#x > right || this.#y < top || this.#y > bottom) return;
+    const towards = (at: number, from: number, to: number): number =>
+      at < from + EDGE ? -SCROLL : at > to - EDGE ? SCROLL : 0;
+    board.scrollBy({
+      left: towards(this.#x, left, right),
+      top: towards(this.#y, top, bottom),
+      behavior: "instant",
+    });
   }
 
   #measure = (): void => {
@@ -130,18 +144,22 @@ export class Drag {
     };
     const [board] = all(this.#root, "[data-board]");
     const [rack] = all(this.#root, "[data-rack]");
-    const [slot] = all(this.#root, '[data-key="new"]');
-    if (!board || !rack) return;
+    const [sheet] = all(this.#root, "[data-sheet]");
+    if (!board || !sheet) return;
+    const { left, top } = box(sheet);
+    const { tiles, dx, dy } = this.lifted;
+    const { tile, pitch, lastRow } = this.#grid();
     this.layout = {
       board: box(board),
-      rack: box(rack),
+      rack: rack ? box(rack) : NOWHERE,
+      grid: { left, top, tile, pitch, lastRow },
+      held: { count: tiles.length, dx, dy },
       melds: all(board, "[data-meld]").map((meld) => ({
         key: meld.dataset.meld!,
         box: box(meld),
         tiles: all(meld, "[data-tile]").map(box),
       })),
-      rackTiles: all(rack, "[data-tile]").map(box),
-      slot: slot ? box(slot) : null,
+      rackTiles: rack ? all(rack, "[data-tile]").map(box) : [],
     };
   };
 }

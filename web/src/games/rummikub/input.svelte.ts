@@ -1,7 +1,9 @@
 /** Pointer and keyboard on the table: one listener for all tiles. Data attributes say what was pressed. */
 import type { Turn } from "./turn.svelte";
 import type { Drag } from "./drag.svelte";
+import { spotAt } from "./aim";
 import { indexAfterKey } from "./arrowKeys";
+import type { Spot } from "./spots";
 
 const targets = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>("[data-key]")];
 const closest = (event: Event, selector: string) => (event.target as Element).closest<HTMLElement>(selector);
@@ -14,7 +16,7 @@ export function listenToInput(root: HTMLElement, turn: Turn, drag: Drag): () => 
 
   /** Restores a lost focus: to the tile that moved, or to the rack. */
   $effect(() => {
-    void [turn.draft, turn.rack, turn.editable, turn.selected];
+    void [turn.draft, turn.rack, turn.editable, turn.selected, turn.sheet.order];
     if (focus === null || document.activeElement !== document.body) return;
     const found =
       targets(root).find((element) => element.dataset.key === focus) ??
@@ -28,12 +30,13 @@ export function listenToInput(root: HTMLElement, turn: Turn, drag: Drag): () => 
     if (event.button !== 0 || !element) return;
     const { tile, handle } = element.dataset;
     const meld = tile === undefined ? turn.draft.melds.find(({ key }) => key === handle) : turn.meldOf(tile);
-    if (meld && turn.isLocked(meld.key)) {
+    if (tile === undefined) {
+      // A whole meld can be put elsewhere on the board at any time: that is no move.
+      if (meld) lift(event, element.parentElement!.querySelector("[data-tile]")!, meld.tiles, meld.tiles[0]!);
+    } else if (meld && turn.isLocked(meld.key)) {
       if (event.pointerType === "mouse") turn.refuse(meld.key, "locked"); // a finger may be scrolling
-    } else if (tile !== undefined && (turn.editable || !meld))
+    } else if (turn.editable || !meld)
       lift(event, element, turn.isSelected(tile) ? turn.selected : [tile], tile);
-    else if (meld && turn.editable)
-      lift(event, element.parentElement!.querySelector("[data-tile]")!, meld.tiles, meld.tiles[0]!);
   }
 
   /** Starts a possible drag, keeping the pressed tile under the pointer. */
@@ -68,12 +71,21 @@ export function listenToInput(root: HTMLElement, turn: Turn, drag: Drag): () => 
   function tapSpace(event: MouseEvent): void {
     const meld = closest(event, "[data-meld]")?.dataset.meld;
     if (meld !== undefined) turn.tapMeld(meld);
-    else if (closest(event, "[data-board]")) turn.newMeld();
+    else if (closest(event, "[data-board]")) turn.newMeld(spotUnder(event));
     else if (closest(event, "[data-rack]")) turn.takeBack();
+  }
+
+  function spotUnder({ clientX, clientY }: MouseEvent): Spot | undefined {
+    const sheet = root.querySelector("[data-sheet]")?.getBoundingClientRect();
+    if (!sheet) return undefined;
+    const { tile, pitch, lastRow } = turn.sheet;
+    const grid = { left: sheet.left, top: sheet.top, tile, pitch, lastRow };
+    return spotAt(grid, clientX - tile, clientY - pitch / 2);
   }
 
   function typed(event: KeyboardEvent): void {
     byKeys = true;
+    if (zoomed(event)) return event.preventDefault();
     const element = closest(event, "[data-key]");
     if (!element || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End")
@@ -85,13 +97,23 @@ export function listenToInput(root: HTMLElement, turn: Turn, drag: Drag): () => 
     if (turn.draft !== before) focus = `t:${moving}`;
   }
 
+  /** Plus, minus and zero zoom the board. */
+  function zoomed(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === "+" || event.key === "=") turn.sheet.larger();
+    else if (event.key === "-") turn.sheet.smaller();
+    else if (event.key === "0") turn.sheet.show(null);
+    else return false;
+    return true;
+  }
+
   /** Letter keys act on the selection, or else on the focused tile. */
   function command(key: string, tile: string | undefined): boolean {
     if (!turn.editable) return false;
     const tiles = turn.selected.length ? turn.selected : tile === undefined ? [] : [tile];
     switch (key.toLowerCase()) {
       case "n":
-        if (tiles.length) turn.move(tiles, { to: "board", before: null });
+        if (tiles.length) turn.move(tiles, { to: "board" });
         return true;
       case "r":
         if (tiles.some((one) => turn.meldOf(one)))
@@ -110,6 +132,8 @@ export function listenToInput(root: HTMLElement, turn: Turn, drag: Drag): () => 
 
   function go(event: KeyboardEvent, element: HTMLElement): void {
     event.preventDefault();
+    const { handle } = element.dataset;
+    if (event.shiftKey && handle !== undefined) return turn.shift(handle, event.key);
     const all = targets(root);
     const to = indexAfterKey(
       all.map((one) => one.getBoundingClientRect()),

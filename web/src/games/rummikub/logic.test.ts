@@ -4,9 +4,8 @@ import {
   changesSince,
   rackTileWidth,
   scoresOf,
-  SMALLEST,
   sorted,
-  tileWidth,
+  leftOn,
   eventText,
   eventTexts,
   verdictText,
@@ -31,20 +30,12 @@ describe("the rack", () => {
   it("is sorted for groups: by number, jokers last", () =>
     expect(sorted(rack, "groups")).toEqual(tiles("1oa 2ka 2kb 2ra 10ba 13ka ja")));
   it("has tiles as large as fit", () => {
-    expect(rackTileWidth(14, 1000)).toBe(54);
-    expect(rackTileWidth(14, 320)).toBeGreaterThan(40);
-    expect(rackTileWidth(60, 320)).toBe(SMALLEST);
+    expect(rackTileWidth(14, 1000, 150)).toBe(54);
+    expect(rackTileWidth(14, 320, 150)).toBeGreaterThan(40);
+    expect(rackTileWidth(14, 400, 62)).toBe(28); // one row where it is low
+    expect(rackTileWidth(60, 320, 150)).toBe(24);
   });
-});
-
-describe("tiles on the board", () => {
-  it("are large while there are few, and never too small to hit", () => {
-    expect(tileWidth([3, 4, 3], 1000, 400)).toBe(58);
-    expect(tileWidth(Array(25).fill(4), 1040, 380)).toBeLessThan(50);
-    expect(tileWidth(Array(25).fill(4), 320, 330)).toBe(SMALLEST);
-  });
-  it("let two melds of four lie side by side on a phone", () =>
-    expect(2 * (4 * SMALLEST + 28)).toBeLessThanOrEqual(328));
+  it("counts what is left on it", () => expect(leftOn(tiles("13ka 2ra ja"))).toBe(45));
 });
 
 describe("a board that changes", () => {

@@ -1,4 +1,4 @@
-/** Derived from the view: the order of the rack, what has just changed, and how large tiles can be. */
+/** Derived from the view: the order of the rack, what has just changed, and how large the tiles of the rack can be. */
 import { tileName, tileOf } from "./tiles";
 import type { GameEvent, News, View } from "../../lib/messages";
 import { colorRank, type Verdict } from "./melds";
@@ -89,6 +89,12 @@ export interface Score {
   score: number;
 }
 
+const JOKER = 30;
+
+/** Points of the tiles left on a rack. */
+export const leftOn = (rack: readonly string[]): number =>
+  rack.reduce((sum, tile) => sum + (tileOf(tile).number || JOKER), 0);
+
 /** Final scores, the winner first; null before the end. */
 export function scoresOf(view: RummikubView): Score[] | null {
   if (!view.scores) return null;
@@ -97,39 +103,17 @@ export function scoresOf(view: RummikubView): Score[] | null {
     .sort((one, other) => other.score - one.score);
 }
 
-/** Pixels around the tiles of a meld: handle, edges, and the gap to the next meld. */
-export const BESIDE = 28;
-const ABOVE = 22;
 const TALL = 96 / 72;
-export const SMALLEST = 34;
-const LARGEST = 58;
-
-/** The largest tile width at which melds of these lengths fit; never below what a finger can hit. */
-export function tileWidth(lengths: readonly number[], width: number, height: number): number {
-  for (let tile = LARGEST; tile > SMALLEST; tile -= 1)
-    if (heightOf(lengths, width, tile) <= height) return tile;
-  return SMALLEST;
-}
-
-function heightOf(lengths: readonly number[], width: number, tile: number): number {
-  let [rows, left] = [0, 0];
-  for (const length of lengths) {
-    const room = Math.max(1, Math.floor((width - BESIDE) / tile)); // tiles that fit side by side
-    const wide = Math.min(length, room) * tile + BESIDE;
-    if (wide > left) [rows, left] = [rows + Math.ceil(length / room), width];
-    left -= wide;
-  }
-  return rows * (tile * TALL + ABOVE);
-}
-
+const GAP = 3; // between rows
 const RACK_LARGEST = 54;
-const RACK_HEIGHT = 150;
+const RACK_SMALLEST = 24;
 
-/** The largest tile width at which the rack does not hide the board. */
-export function rackTileWidth(count: number, width: number): number {
-  for (let tile = RACK_LARGEST; tile > SMALLEST; tile -= 1) {
+/** The largest tile width at which the rack is no higher than `room`. */
+export function rackTileWidth(count: number, width: number, room: number): number {
+  const largest = Math.min(76, Math.max(RACK_LARGEST, width / 24));
+  for (let tile = Math.floor(largest); tile > RACK_SMALLEST; tile -= 1) {
     const rows = Math.ceil(count / Math.floor(width / tile));
-    if (rows * tile * TALL <= RACK_HEIGHT) return tile;
+    if (rows * (tile * TALL + GAP) <= room) return tile;
   }
-  return SMALLEST;
+  return RACK_SMALLEST;
 }

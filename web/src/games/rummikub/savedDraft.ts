@@ -1,5 +1,5 @@
-/** Saves the unfinished turn in this browser tab, so that it survives a reload. */
-import type { Draft } from "./draft";
+/** Saves the unfinished turn in this browser tab, so that it survives a reload and a bot that takes over. */
+import { resumed, type Draft } from "./draft";
 
 interface Kept {
   /** The position at the start of the turn. */
@@ -15,12 +15,13 @@ export function saveDraft(game: number, position: string, draft: Draft): void {
 
 export const clearDraft = (game: number): void => sessionStorage.removeItem(name(game));
 
-/** The saved draft, if the position is still the same. */
-export function savedDraft(game: number, position: string): Draft | null {
+/** The saved draft if the position is still the same; otherwise what of it can be laid again on a new turn. */
+export function savedDraft(game: number, position: string, begun: Draft): Draft {
   try {
     const found: Kept | null = JSON.parse(sessionStorage.getItem(name(game)) ?? "null");
-    return found?.position === position ? found.draft : null;
+    if (!found) return begun;
+    return found.position === position ? found.draft : resumed(begun, found.draft);
   } catch {
-    return null; // saved by another version of the client
+    return begun; // saved by another version of the client
   }
 }

@@ -17,6 +17,14 @@ export const MARKS: Record<TileColor, string> = {
   orange: "M0-44L46 38H-46Z",
 };
 
+/** What a color looks like: its number and mark, and the tint of its tile. Red leans to pink, orange to yellow. */
+export const LOOKS: Record<TileColor, { ink: string; face: string }> = {
+  black: { ink: "#1d1d1f", face: "#fff8e7" },
+  red: { ink: "#b3003c", face: "#ffefee" },
+  blue: { ink: "#0a58b5", face: "#eef5ff" },
+  orange: { ink: "#a05f00", face: "#fff1d6" },
+};
+
 const CODES: Record<string, TileColor> = { k: "black", r: "red", b: "blue", o: "orange" };
 
 /** `7ra` is one of the two red sevens, `ja` a joker. */

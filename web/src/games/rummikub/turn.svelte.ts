@@ -26,11 +26,14 @@ import {
   tilesOn,
   undo,
   verdictOf,
+  wholeMeld,
 } from "./draft";
 import type { Draft, Melds, Refused, Target } from "./draft";
 import { changesSince, named, sorted, verdictText, type Sorting } from "./logic";
 import { inShownOrder } from "./boardOrder";
 import { clearDraft, savedDraft, saveDraft } from "./savedDraft";
+import { Sheet } from "./sheet.svelte";
+import type { Spot } from "./spots";
 import { say } from "./texts";
 
 type Given = TableProps<"rummikub">;
@@ -45,6 +48,10 @@ export class Turn {
   #shown: Melds = []; // the melds shown last, so that the next board keeps their order
   /** Refusals are `at` a meld, `rack`, `board` or `turn`. */
   readonly sender: MoveSender<Move<"rummikub">>;
+  /** How the board is shown. */
+  readonly sheet: Sheet;
+  /** Counts refused ends of the turn, each of which points at what is missing. */
+  missed = $state(0);
   /** What had the focus last; Tab returns to it. */
   focus = $state({ board: "", rack: "" });
 
@@ -54,6 +61,12 @@ export class Turn {
       (move) => given().act(move),
       () => given().table.version,
     );
+    this.sheet = new Sheet(() => ({
+      game: this.table.game_id,
+      melds: this.draft.melds,
+      board: this.draft.board,
+      editable: this.editable,
+    }));
   }
 
   table = $derived.by(() => this.#given().table);
@@ -106,7 +119,7 @@ export class Turn {
   #begun(): Draft {
     const board = inShownOrder(this.#shown, this.view.board);
     const draft = begin(board, this.view.rack?.tile_ids ?? [], this.opened);
-    const begun = (this.editable && savedDraft(this.table.game_id, this.#position)) || draft;
+    const begun = this.editable ? savedDraft(this.table.game_id, this.#position, draft) : draft;
     this.#shown = begun.melds;
     return begun;
   }
@@ -145,11 +158,12 @@ export class Turn {
 
   select(tiles: readonly string[]): void {
     this.selected = tiles;
+    this.sender.refused = null;
     announcer.say(tiles.length ? say("selected", { n: tiles.length }) : say("selected.none"));
   }
 
-  newMeld(): void {
-    if (this.selected.length) this.move(this.selected, { to: "board", before: null });
+  newMeld(at?: Spot): void {
+    if (this.selected.length) this.move(this.selected, { to: "board" }, at);
   }
 
   takeBack(): void {
@@ -162,14 +176,40 @@ export class Turn {
     this.#take(split(this.draft, tile), [tile], "board");
   }
 
-  /** Moves tiles. Returns whether that was possible. */
-  move(tiles: readonly string[], target: Target): boolean {
-    return this.#take(put(this.draft, tiles, target), tiles, target.to === "meld" ? target.meld : target.to);
+  /** Moves tiles; a new meld comes to a spot of the board. Returns whether that was possible. */
+  move(tiles: readonly string[], target: Target, at?: Spot): boolean {
+    const result = put(this.draft, tiles, target);
+    const meld = typeof result === "string" || !at ? undefined : meldOf(result, tiles[0]!);
+    if (meld && at) this.sheet.put(meld.key, at);
+    return this.#take(result, tiles, target.to === "meld" ? target.meld : target.to);
   }
 
-  /** Drops dragged tiles. */
+  /** Puts a meld one row or column further. */
+  shift(key: string, arrow: string): void {
+    const spot = this.sheet.spots.get(key);
+    const [rows, columns] =
+      { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[arrow] ?? [];
+    if (!spot || rows === undefined) return;
+    this.sheet.put(key, { row: spot.row + rows, column: spot.column + columns! });
+    const { row, column } = this.sheet.spots.get(key)!;
+    announcer.say(say("said.spot", { row: row + 1, column: column + 1 }));
+  }
+
+  /** Whether dragged tiles may be dropped there, as far as can be said before. */
+  mayDrop(tiles: readonly string[], aim: Aim): boolean {
+    if (aim.to === "board" && wholeMeld(this.draft.melds, tiles)) return true;
+    const fromBoard = tiles.some((tile) => meldOf(this.draft, tile));
+    if (aim.to === "rack") return this.editable || !fromBoard;
+    return this.editable && !(aim.to === "meld" && this.isLocked(aim.meld));
+  }
+
+  /** Drops dragged tiles. A whole meld may be put elsewhere on the board by anybody. */
   drop(tiles: readonly string[], aim: Aim): void {
-    if (aim.to !== "rack") return void (this.editable && this.move(tiles, aim));
+    const whole = aim.to === "board" ? wholeMeld(this.draft.melds, tiles) : undefined;
+    if (aim.to === "board" && whole) return this.sheet.put(whole.key, aim.at);
+    if (!this.editable && (aim.to !== "rack" || meldOf(this.draft, tiles[0]!))) return;
+    if (aim.to === "board") return void this.move(tiles, { to: "board" }, aim.at);
+    if (aim.to === "meld") return void this.move(tiles, aim);
     const back = tiles.filter((tile) => meldOf(this.draft, tile));
     const before = this.rack;
     if (back.length && !this.move(back, { to: "rack" })) return;
@@ -184,18 +224,19 @@ export class Turn {
   }
 
   undo(): void {
-    if (this.editable && this.draft.past.length) this.#show(undo(this.draft), say("said.undo"));
+    if (this.editable && this.draft.past.length) this.#show(undo(this.draft), () => say("said.undo"));
   }
   redo(): void {
-    if (this.editable && this.draft.future.length) this.#show(redo(this.draft), say("said.redo"));
+    if (this.editable && this.draft.future.length) this.#show(redo(this.draft), () => say("said.redo"));
   }
   reset(): void {
-    if (this.editable && this.changed) this.#show(reset(this.draft), say("said.reset"));
+    if (this.editable && this.changed) this.#show(reset(this.draft), () => say("said.reset"));
   }
 
   async endTurn(): Promise<void> {
-    if (this.needs.ready) await this.#make(moveOf(this.draft));
-    else announcer.say(this.needsText());
+    if (this.needs.ready) return this.#make(moveOf(this.draft));
+    this.missed += 1;
+    this.sender.refuse("turn", this.needsText());
   }
   draw(): Promise<void> {
     return this.#make({ type: "draw" });
@@ -215,17 +256,21 @@ export class Turn {
     const hint = this.hint;
     if (!hint) return;
     this.hint = null;
-    this.#show(lay(this.draft, hint.melds), this.needsText());
+    this.#show(lay(this.draft, hint.melds), () => this.needsText());
   }
 
   /** What the turn still needs, in words. */
   needsText(): string {
     const { laid, invalid, opening, ready } = this.needs;
     if (ready) return say("said.ready");
-    const parts = [invalid.length ? say("need.invalid", { n: invalid.length }) : ""];
-    if (!laid) parts.push(`${say("need.laid")}: ${say("need.open")}`);
-    if (opening !== null) parts.push(say("need.opening", { n: opening, needed: INITIAL_MELD }));
-    return parts.filter(Boolean).join(". ");
+    const parts = [
+      invalid.length ? say("missing.valid", { n: invalid.length }) : "",
+      laid ? "" : say("missing.laid"),
+      opening !== null && opening < INITIAL_MELD
+        ? say("missing.opening", { n: opening, needed: INITIAL_MELD })
+        : "",
+    ];
+    return say("missing", { what: parts.filter(Boolean).join("; ") });
   }
 
   refuse(at: string, why: Refused): void {
@@ -237,26 +282,25 @@ export class Turn {
       this.refuse(at, result);
       return false;
     }
-    this.#show(result, this.#placed(result, tiles));
+    this.#show(result, () => this.#placed(result, tiles));
     return true;
   }
 
-  #show(draft: Draft, words: string): void {
+  #show(draft: Draft, words: () => string): void {
     this.draft = draft;
     this.#shown = draft.melds;
     this.selected = [];
     this.sender.refused = null;
     saveDraft(this.table.game_id, this.#position, draft);
-    announcer.say(words);
+    announcer.say(words());
   }
 
   /** Where the tiles are now, and what the turn still needs. */
   #placed(draft: Draft, tiles: readonly string[]): string {
-    const index = draft.melds.findIndex((meld) => meld.tiles.includes(tiles[0]!));
-    const meld = draft.melds[index];
+    const meld = meldOf(draft, tiles[0]!);
     if (!meld) return say("said.back", { tiles: named(tiles) });
     const where = say("said.meld", {
-      n: index + 1,
+      n: this.sheet.order.indexOf(meld.key) + 1,
       tiles: named(meld.tiles),
       what: verdictText(verdictOf(meld), meld.tiles.length),
     });

@@ -5,6 +5,9 @@ import ContestPanel from "./contest/panel/ContestPanel.svelte";
 
 export const room: Room = {
   table: () => import("./Table.svelte"),
+  outcome: () => import("./Outcome.svelte"),
+  ending: () => import("./ending"),
+  pictures: () => import("./pictures"),
   pages: [contestPage],
   panel: ContestPanel,
   art: {

@@ -89,6 +89,21 @@ export function bidText(bid: Bid, total = false): string {
 
 export const teamSeats = (team: Team): [SeatName, SeatName] =>
   team === "ns" ? ["north", "south"] : ["east", "west"];
+
+/** Both teams, the one of this seat first. */
+export const teamsFrom = (bottom: SeatName): Team[] =>
+  teamOf(bottom) === "ns" ? ["ns", "ew"] : ["ew", "ns"];
+
+/** The teams by their players' names; the player's own, if any, is "you and" the partner. */
+export function teamNamesOf(mine: SeatName | null, name: (seat: SeatName) => string): Record<Team, string> {
+  const named = (team: Team): string => {
+    if (mine !== null && teamOf(mine) === team) return say("us", { name: name(partnerOf(mine)) });
+    const [one, other] = teamSeats(team);
+    return say("team", { one: name(one), other: name(other) });
+  };
+  return { ns: named("ns"), ew: named("ew") };
+}
+
 export const teamTricks = (tricks: SpadesView["tricksWon"], team: Team): number =>
   teamSeats(team).reduce((sum, seat) => sum + tricks[seat], 0);
 
@@ -108,13 +123,17 @@ export function promised(hand: HandResult, team: Team): string {
   return [...(number === null ? [] : [String(number)]), ...nils].join(" + ");
 }
 
-/** An event in words; null for those that need none. */
-export function eventText(event: SpadesEvent, name: (seat: SeatName) => string): string | null {
+/** An event in words; null for those that need none. `isTeams` says whether a seat's bid is its team's total. */
+export function eventText(
+  event: SpadesEvent,
+  name: (seat: SeatName) => string,
+  isTeams: (seat: SeatName) => boolean = () => false,
+): string | null {
   switch (event.type) {
     case "hand_dealt":
       return say("log.dealt", { n: event.handNumber, name: name(event.dealer) });
     case "bid_placed":
-      return say("log.bid", { name: name(event.seat), bid: bidText(event.bid) });
+      return say("log.bid", { name: name(event.seat), bid: bidText(event.bid, isTeams(event.seat)) });
     case "hand_revealed":
       return say("log.revealed");
     case "exchange_passed":

@@ -3,6 +3,9 @@ import UnoCard from "./UnoCard.svelte";
 
 export const room: Room = {
   table: () => import("./Table.svelte"),
+  pictures: () => import("./pictures"),
+  outcome: () => import("./Outcome.svelte"),
+  ending: () => import("./ending"),
   art: {
     piece: UnoCard,
     pieces: [

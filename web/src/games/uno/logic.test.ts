@@ -10,6 +10,7 @@ import {
   standings,
   taskOf,
   eventText,
+  eventTexts,
   uppermost,
   type UnoEvent,
   type UnoView,
@@ -125,9 +126,26 @@ describe("events in words", () => {
       "Ben: wild, now blue",
     ],
     [{ type: "drew", seat: 0, count: 2 }, "You: 2 cards drawn"],
-    [{ type: "caught", seat: 1, by: 0 }, "You caught Ben"],
+    [{ type: "caught", seat: 1, by: 0 }, "Ben: UNO not called (caught by: You)"],
     [{ type: "turn_changed", next: 1, turn_number: 4 }, null],
   ])("%j", (event, text) => expect(eventText(event, name)).toBe(text));
+
+  it("tell a chosen color with its card alone", () => {
+    const wild = { card: faceOf(103), chosen_color: "blue" as const, effects: {}, next: 0 };
+    const events: UnoEvent[] = [
+      { type: "card_played", seat: 1, ...wild },
+      { type: "color_chosen", seat: 1, color: "blue" },
+    ];
+    expect(eventTexts(events, name)).toEqual(["Ben: wild, now blue"]);
+    expect(eventTexts(events.slice(1), name)).toEqual(["Ben: color blue"]);
+  });
+
+  it("tell those who draw their cards, and the others how many", () => {
+    const drew: UnoEvent = { type: "drew", seat: 0, count: 1 };
+    const drawn: UnoEvent = { type: "drawn", seat: 0, cards: [faceOf(103)] };
+    expect(eventTexts([drew, drawn], name)).toEqual(["You drew wild"]);
+    expect(eventTexts([{ ...drew, seat: 1 }, drawn], name)).toEqual(["Ben: 1 card drawn", "You drew wild"]);
+  });
 });
 
 describe("what befell a seat", () => {

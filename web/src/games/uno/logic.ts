@@ -49,7 +49,8 @@ export interface Spot {
 
 /** Where the other players sit: up the left side, along the top, down the right side. */
 export function spots(count: number): Spot[] {
-  const aside = count < 2 ? 0 : count < 6 ? 1 : 2;
+  // Ten are all players of a table that is watched: there is no hand, so the sides have room for three.
+  const aside = count < 2 ? 0 : count < 6 ? 1 : count < 10 ? 2 : 3;
   const top = count - 2 * aside;
   return Array.from({ length: count }, (_, index): Spot => {
     if (index < aside) return { side: "left", at: aside - 1 - index };
@@ -182,4 +183,15 @@ export function eventText(event: UnoEvent, name: (seat: number) => string): stri
     default:
       return null;
   }
+}
+
+/** The events of one move in words. Who drew is told the cards instead, and a color is told with its card. */
+export function eventTexts(events: readonly UnoEvent[], name: (seat: number) => string): string[] {
+  const isTold = (event: UnoEvent): boolean =>
+    event.type === "drew"
+      ? events.some((other) => other.type === "drawn" && other.seat === event.seat)
+      : event.type === "color_chosen" &&
+        events.some((other) => other.type === "card_played" && other.chosen_color === event.color);
+  const heard = events.filter((event) => !isTold(event));
+  return heard.map((event) => eventText(event, name)).filter((text) => text !== null);
 }

@@ -5,6 +5,15 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AcceptChallenges
+         * @description What a bot accepts challenges for. No games: none from now on.
+         */
+        AcceptChallenges: {
+            games: string[];
+            /** @default null */
+            clocks?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"])[] | null;
+        };
+        /**
          * Acted
          * @description A move of the game.
          */
@@ -17,6 +26,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             seat: number;
             move: unknown;
         };
@@ -37,6 +50,19 @@ export interface components {
         AtTable: {
             game_id: number | string;
         };
+        /**
+         * BankClock
+         * @description Time for the whole game. Every finished turn adds `increment` seconds.
+         */
+        BankClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bank";
+            seconds: number;
+            increment: number;
+        };
         /** BotAdded */
         BotAdded: {
             /**
@@ -47,6 +73,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player: components["schemas"]["Person"];
             seat: number;
             level: string;
@@ -56,6 +86,71 @@ export interface components {
             level?: string;
             /** @default null */
             seat?: number | null;
+            /** @default false */
+            fill?: boolean;
+            game_id: number | string;
+        };
+        /**
+         * BotsOffered
+         * @description You have waited long: `queue:bots` starts a game with bots on the free seats.
+         */
+        BotsOffered: {
+            game: string;
+            waited_ms: number;
+            cursor?: string;
+        };
+        /**
+         * Challenge
+         * @description A challenge. `answer` is `accepted` or `declined`, or null as long as there is none.
+         */
+        Challenge: {
+            id: number;
+            challenger: components["schemas"]["Challenger"];
+            bot: components["schemas"]["Challenger"];
+            game: string;
+            seats: number;
+            clock: components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"];
+            rated: boolean;
+            expires_at: string;
+            answer: string | null;
+            game_id: number | null;
+            cursor?: string;
+        };
+        /** ChallengeCommand */
+        ChallengeCommand: {
+            game: string;
+            clock: components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"];
+            /** @default null */
+            seats?: number | null;
+            /** @default false */
+            rated?: boolean;
+            player_id: number;
+        };
+        /** Challenged */
+        Challenged: {
+            /** @enum {unknown} */
+            ok: true;
+            challenge: components["schemas"]["Challenge"];
+        };
+        /** Challenger */
+        Challenger: {
+            player_id: number;
+            uuid: string;
+            display_name: string;
+            bot_account?: boolean;
+        };
+        /** ChangeCommand */
+        ChangeCommand: {
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            visibility?: ("friends-only" | "private" | "public") | null;
+            /** @default null */
+            join_policy?: ("friends-only" | "invite-only" | "open") | null;
+            /** @default null */
+            spectating?: boolean | null;
+            /** @default null */
+            hints?: boolean | null;
             game_id: number | string;
         };
         /**
@@ -79,6 +174,7 @@ export interface components {
             time_sent: string;
             edited: boolean;
             deleted: boolean;
+            bot_account?: boolean;
         };
         /**
          * ChangesLinkMade
@@ -93,6 +189,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             number: number;
             /** @enum {unknown} */
             kind: "join" | "watch";
@@ -114,12 +214,16 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             uuid: string;
             game: string;
             options: unknown;
             capacity: number;
             /** @enum {unknown} */
-            visibility: "private" | "public";
+            visibility: "friends-only" | "private" | "public";
             name: string;
             room_code: string;
             host: components["schemas"]["Person"];
@@ -130,11 +234,19 @@ export interface components {
              * @default open
              * @enum {unknown}
              */
-            join_policy?: "invite-only" | "open";
+            join_policy?: "friends-only" | "invite-only" | "open";
             /** @default true */
             spectating?: boolean;
             /** @default false */
             starts_when_full?: boolean;
+            /** @default null */
+            clock?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            /** @default false */
+            rated?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default 0 */
+            bot_pause_ms?: number;
         };
         /** ChatCommand */
         ChatCommand: {
@@ -156,6 +268,16 @@ export interface components {
             cursor: string;
         };
         /**
+         * ClockInfo
+         * @description A player's clock, as it was at the service time `clocks_at`. A clock that runs has less now.
+         */
+        ClockInfo: {
+            player_id: number;
+            left_ms: number;
+            running: boolean;
+            time_outs: number;
+        };
+        /**
          * Closed
          * @description The table was closed before its game ended.
          */
@@ -168,6 +290,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             /** @enum {unknown} */
             reason: "abandoned" | "terminated";
         };
@@ -206,6 +332,18 @@ export interface components {
             server_ts: number;
         };
         /**
+         * DaysClock
+         * @description Days for every turn: a game by correspondence.
+         */
+        DaysClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "days";
+            days: number;
+        };
+        /**
          * Done
          * @description The acknowledgment of an event that was carried out.
          */
@@ -226,18 +364,71 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             /** @enum {unknown} */
-            visibility: "private" | "public";
+            visibility: "friends-only" | "private" | "public";
             /** @enum {unknown} */
-            join_policy: "invite-only" | "open";
+            join_policy: "friends-only" | "invite-only" | "open";
             /** @default null */
-            was?: ("private" | "public") | null;
+            was?: ("friends-only" | "private" | "public") | null;
         };
         /** EditCommand */
         EditCommand: {
             game_id: number | string;
             message_id: number;
             text: string;
+        };
+        /**
+         * FriendPresence
+         * @description A friend has come online or gone offline, or sits at other tables.
+         */
+        FriendPresence: {
+            player_id: number;
+            online: boolean;
+            tables: components["schemas"]["FriendTable"][];
+            server_ts: number;
+            cursor?: string;
+        };
+        /**
+         * FriendTable
+         * @description A table where a friend sits.
+         */
+        FriendTable: {
+            game_id: number;
+            table_id: string;
+            game: string;
+            name: string;
+            state: string;
+            can_join: boolean;
+            can_watch: boolean;
+        };
+        /**
+         * FriendUpdate
+         * @description How somebody stands to you has changed.
+         */
+        FriendUpdate: {
+            player_id: number;
+            uuid: string;
+            display_name: string;
+            /** @enum {unknown} */
+            standing: "asked_you" | "friend" | "none" | "you_asked";
+            server_ts: number;
+            cursor?: string;
+        };
+        /**
+         * GameOfQueue
+         * @description A game to play with somebody. Without `seats`, with as few players as it can have.
+         */
+        GameOfQueue: {
+            game: string;
+            clock: components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"];
+            /** @default null */
+            seats?: number | null;
+            /** @default false */
+            rated?: boolean;
         };
         /**
          * Groups
@@ -307,6 +498,7 @@ export interface components {
             join_policy: string;
             options: components["schemas"]["HiddenJokerRummyOptions"];
             require_ready: boolean;
+            spectating: boolean;
             seeded: boolean;
             commitment: string;
             committed: components["schemas"]["CommittedHash"][];
@@ -317,6 +509,13 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
+            hints: boolean;
+            bot_pause_ms: number;
+            clocks?: components["schemas"]["ClockInfo"][];
+            clocks_at?: number;
+            service_time?: number;
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
@@ -326,6 +525,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            rematch_by?: number;
             moves?: components["schemas"]["HiddenJokerRummyOffer"];
             view: components["schemas"]["HiddenJokerRummyView"] | null;
         };
@@ -508,6 +708,7 @@ export interface components {
             join_policy: string;
             options: components["schemas"]["HiddenJokerRummyOptions"];
             require_ready: boolean;
+            spectating: boolean;
             seeded: boolean;
             commitment: string;
             committed: components["schemas"]["CommittedHash"][];
@@ -518,6 +719,13 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
+            hints: boolean;
+            bot_pause_ms: number;
+            clocks?: components["schemas"]["ClockInfo"][];
+            clocks_at?: number;
+            service_time?: number;
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
@@ -527,6 +735,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            rematch_by?: number;
             moves?: components["schemas"]["HiddenJokerRummyOffer"];
             current_player_id: number | null;
             hidden_joker_rank: string | null;
@@ -600,7 +809,9 @@ export interface components {
         };
         /**
          * HiddenJokerRummyOpenTable
-         * @description Open a table.
+         * @description Open a table. With `bots` and `start`, a game against bots begins with this one request.
+         *
+         *         To commit a word for the deal at once, choose the `table_id` yourself: the hash names it.
          */
         HiddenJokerRummyOpenTable: {
             /** @default null */
@@ -609,13 +820,29 @@ export interface components {
              * @default public
              * @enum {unknown}
              */
-            visibility?: "private" | "public";
+            visibility?: "friends-only" | "private" | "public";
             /** @default null */
             name?: string | null;
             /** @default false */
             require_ready?: boolean;
             /** @default true */
             spectating?: boolean;
+            /** @default null */
+            clock?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            /** @default false */
+            rated?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default 0 */
+            bot_pause_ms?: number;
+            /** @default [] */
+            bots?: string[];
+            /** @default false */
+            start?: boolean;
+            /** @default null */
+            table_id?: string | null;
+            /** @default null */
+            word_hash?: string | null;
             /**
              * @default hidden-joker-rummy
              * @enum {unknown}
@@ -686,6 +913,7 @@ export interface components {
             ready: boolean;
             is_bot: boolean;
             away: boolean;
+            bot_account?: boolean;
             hand_size: number;
             score: number | null;
         };
@@ -703,7 +931,7 @@ export interface components {
         HiddenJokerRummyTableUpdate: {
             game_id: number;
             version: number;
-            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["SettingsChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["TimedOut"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["HiddenJokerRummyDealtEvent"] | components["schemas"]["HiddenJokerRummyHandDealtEvent"] | components["schemas"]["HiddenJokerRummyDrewEvent"] | components["schemas"]["HiddenJokerRummyCardDrawnEvent"] | components["schemas"]["HiddenJokerRummyDiscardedEvent"] | components["schemas"]["HiddenJokerRummyTurnChangedEvent"] | components["schemas"]["HiddenJokerRummyMeldsSubmittedEvent"] | components["schemas"]["HiddenJokerRummyEndedEvent"])[];
             state: components["schemas"]["HiddenJokerRummyCommonState"];
             cursor: string;
@@ -771,6 +999,25 @@ export interface components {
             /** @default null */
             hands?: components["schemas"]["HiddenJokerRummyCardView"][][] | null;
         };
+        /**
+         * HintReason
+         * @description Why: the code of a sentence in the game's words (`hints`), and the values for it.
+         */
+        HintReason: {
+            code: string;
+            values: Record<string, never>;
+        };
+        /**
+         * Hinted
+         * @description A good move, and why it is good.
+         */
+        Hinted: {
+            /** @enum {unknown} */
+            ok: true;
+            version: number;
+            move: unknown;
+            why: components["schemas"]["HintReason"];
+        };
         /** HostChanged */
         HostChanged: {
             /**
@@ -781,7 +1028,22 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
+        };
+        /**
+         * InviteGone
+         * @description An invitation that you sent or received is no longer open.
+         */
+        InviteGone: {
+            invite_id: number;
+            /** @enum {unknown} */
+            reason: "accepted" | "declined" | "withdrawn";
+            server_ts: number;
+            cursor?: string;
         };
         /**
          * Invited
@@ -798,6 +1060,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             /** @default null */
             by?: number | null;
@@ -822,6 +1088,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player: components["schemas"]["Person"];
             seat: number;
             /** @default null */
@@ -842,6 +1112,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             seat: number;
             uuid: string;
@@ -897,6 +1171,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             /** @enum {unknown} */
             kind: "join" | "watch";
         };
@@ -911,6 +1189,7 @@ export interface components {
             seat: number;
             is_bot: boolean;
             away: boolean;
+            bot_account?: boolean;
         };
         /**
          * ListedTable
@@ -929,6 +1208,8 @@ export interface components {
             updated_at: number;
             host_user_id: number;
             players: components["schemas"]["ListedPlayer"][];
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
         };
         /** MessageChanged */
         MessageChanged: {
@@ -960,6 +1241,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             /** @default null */
             table_name?: string | null;
@@ -974,6 +1259,16 @@ export interface components {
             display_name: string;
             text: string;
             time_sent: string;
+            bot_account?: boolean;
+        };
+        /**
+         * Nothing
+         * @description No fields.
+         */
+        Nothing: Record<string, never>;
+        /** OneChallenge */
+        OneChallenge: {
+            id: number;
         };
         /** Opened */
         Opened: {
@@ -984,13 +1279,40 @@ export interface components {
             table_id: string;
         };
         /**
+         * OwnPlace
+         * @description Your place. `game_id` is the table where you were seated; null while you wait.
+         */
+        OwnPlace: {
+            game: string;
+            seats: number;
+            clock: components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"];
+            rated: boolean;
+            waited_ms: number;
+            bots_offered: boolean;
+            with_bots: boolean;
+            game_id: number | null;
+        };
+        /**
          * Person
-         * @description A person with an account, or a bot.
+         * @description A person with an account, a program with a bot account, or a bot of the house.
          */
         Person: {
             id: number;
             uuid: string;
             name: string;
+            /** @default false */
+            bot_account?: boolean;
+        };
+        /**
+         * PersonPresence
+         * @description The presence of one player. `takeover_ms`: a bot takes over after this, unless they do something.
+         */
+        PersonPresence: {
+            player_id: number;
+            /** @enum {unknown} */
+            state: "away" | "gone" | "here";
+            typing: boolean;
+            takeover_ms: number | null;
         };
         /**
          * Pick
@@ -1009,6 +1331,13 @@ export interface components {
             /** @default false */
             single?: boolean;
         };
+        /**
+         * PlaceLost
+         * @description You were away for too long.
+         */
+        PlaceLost: {
+            cursor?: string;
+        };
         /** PlayerCommand */
         PlayerCommand: {
             player_id: number;
@@ -1025,6 +1354,59 @@ export interface components {
             ready: boolean;
             is_bot: boolean;
             away: boolean;
+            bot_account?: boolean;
+        };
+        /**
+         * PresenceRead
+         * @description The presence of everyone who sits at the table.
+         */
+        PresenceRead: {
+            game_id: number;
+            version: number;
+            waited_ms: number;
+            service_time: number;
+            people: components["schemas"]["PersonPresence"][];
+            /** @enum {unknown} */
+            ok: true;
+        };
+        /**
+         * QueueInfo
+         * @description Who waits for one game.
+         */
+        QueueInfo: {
+            game: string;
+            seats: number;
+            clock: components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"];
+            rated: boolean;
+            waiting: number;
+            usual_ms: number | null;
+        };
+        /** QueueRead */
+        QueueRead: {
+            place: components["schemas"]["OwnPlace"] | null;
+            queues: components["schemas"]["QueueInfo"][];
+            /** @enum {unknown} */
+            ok: true;
+        };
+        /**
+         * React
+         * @description Show a reaction or say a set phrase.
+         */
+        React: {
+            game_id: number | string;
+            /** @enum {unknown} */
+            key: "clap" | "good_game" | "good_luck" | "heart" | "hello" | "laugh" | "one_moment" | "sad" | "sorry" | "thanks" | "thumbs_up" | "well_played" | "wow" | "your_turn";
+        };
+        /**
+         * Reacted
+         * @description A player reacts, or says a set phrase.
+         */
+        Reacted: {
+            game_id: number;
+            player_id: number;
+            /** @enum {unknown} */
+            key: "clap" | "good_game" | "good_luck" | "heart" | "hello" | "laugh" | "one_moment" | "sad" | "sorry" | "thanks" | "thumbs_up" | "well_played" | "wow" | "your_turn";
+            server_ts: number;
         };
         /** Readied */
         Readied: {
@@ -1036,6 +1418,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             ready: boolean;
         };
@@ -1043,6 +1429,16 @@ export interface components {
         ReadyCommand: {
             /** @default true */
             ready?: boolean;
+            game_id: number | string;
+        };
+        /** RematchCommand */
+        RematchCommand: {
+            /** @default false */
+            start?: boolean;
+            /** @default null */
+            table_id?: string | null;
+            /** @default null */
+            word_hash?: string | null;
             game_id: number | string;
         };
         /** RematchMade */
@@ -1053,7 +1449,7 @@ export interface components {
         };
         /**
          * RematchOpened
-         * @description The players continue at another table.
+         * @description The players continue at another table, which this player has opened. A later one replaces an earlier one.
          */
         RematchOpened: {
             /**
@@ -1064,7 +1460,13 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             table_id: number;
+            /** @default null */
+            player_id?: number | null;
         };
         /**
          * Returned
@@ -1079,6 +1481,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
         };
         /**
@@ -1094,6 +1500,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             room_code: string;
         };
         /** RummikubActionCommand */
@@ -1116,6 +1526,7 @@ export interface components {
             join_policy: string;
             options: components["schemas"]["RummikubOptions"];
             require_ready: boolean;
+            spectating: boolean;
             seeded: boolean;
             commitment: string;
             committed: components["schemas"]["CommittedHash"][];
@@ -1126,6 +1537,13 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
+            hints: boolean;
+            bot_pause_ms: number;
+            clocks?: components["schemas"]["ClockInfo"][];
+            clocks_at?: number;
+            service_time?: number;
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
@@ -1135,6 +1553,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            rematch_by?: number;
             moves?: components["schemas"]["RummikubOffer"];
             view: components["schemas"]["RummikubGameState"] | null;
         };
@@ -1231,7 +1650,9 @@ export interface components {
         };
         /**
          * RummikubOpenTable
-         * @description Open a table.
+         * @description Open a table. With `bots` and `start`, a game against bots begins with this one request.
+         *
+         *         To commit a word for the deal at once, choose the `table_id` yourself: the hash names it.
          */
         RummikubOpenTable: {
             /** @default null */
@@ -1240,13 +1661,29 @@ export interface components {
              * @default public
              * @enum {unknown}
              */
-            visibility?: "private" | "public";
+            visibility?: "friends-only" | "private" | "public";
             /** @default null */
             name?: string | null;
             /** @default false */
             require_ready?: boolean;
             /** @default true */
             spectating?: boolean;
+            /** @default null */
+            clock?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            /** @default false */
+            rated?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default 0 */
+            bot_pause_ms?: number;
+            /** @default [] */
+            bots?: string[];
+            /** @default false */
+            start?: boolean;
+            /** @default null */
+            table_id?: string | null;
+            /** @default null */
+            word_hash?: string | null;
             /** @enum {unknown} */
             game: "rummikub";
             /** @default null */
@@ -1388,7 +1825,7 @@ export interface components {
         RummikubTableUpdate: {
             game_id: number;
             version: number;
-            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["SettingsChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["TimedOut"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["RummikubDealtEvent"] | components["schemas"]["RummikubRackDealtEvent"] | components["schemas"]["RummikubTilesPlayedEvent"] | components["schemas"]["RummikubTileDrawnEvent"] | components["schemas"]["RummikubTileReceivedEvent"] | components["schemas"]["RummikubPassedEvent"] | components["schemas"]["RummikubTurnChangedEvent"] | components["schemas"]["RummikubGameEndedEvent"])[];
             state: components["schemas"]["RummikubCommonState"];
             cursor: string;
@@ -1559,6 +1996,7 @@ export interface components {
             join_policy: string;
             options: components["schemas"]["RummyOptions"];
             require_ready: boolean;
+            spectating: boolean;
             seeded: boolean;
             commitment: string;
             committed: components["schemas"]["CommittedHash"][];
@@ -1569,6 +2007,13 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
+            hints: boolean;
+            bot_pause_ms: number;
+            clocks?: components["schemas"]["ClockInfo"][];
+            clocks_at?: number;
+            service_time?: number;
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
@@ -1578,6 +2023,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            rematch_by?: number;
             moves?: components["schemas"]["RummyOffer"];
             view: components["schemas"]["RummyView"] | null;
         };
@@ -1805,7 +2251,9 @@ export interface components {
         };
         /**
          * RummyOpenTable
-         * @description Open a table.
+         * @description Open a table. With `bots` and `start`, a game against bots begins with this one request.
+         *
+         *         To commit a word for the deal at once, choose the `table_id` yourself: the hash names it.
          */
         RummyOpenTable: {
             /** @default null */
@@ -1814,13 +2262,29 @@ export interface components {
              * @default public
              * @enum {unknown}
              */
-            visibility?: "private" | "public";
+            visibility?: "friends-only" | "private" | "public";
             /** @default null */
             name?: string | null;
             /** @default false */
             require_ready?: boolean;
             /** @default true */
             spectating?: boolean;
+            /** @default null */
+            clock?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            /** @default false */
+            rated?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default 0 */
+            bot_pause_ms?: number;
+            /** @default [] */
+            bots?: string[];
+            /** @default false */
+            start?: boolean;
+            /** @default null */
+            table_id?: string | null;
+            /** @default null */
+            word_hash?: string | null;
             /** @enum {unknown} */
             game: "rummy";
             /** @default null */
@@ -1871,7 +2335,7 @@ export interface components {
         RummyTableUpdate: {
             game_id: number;
             version: number;
-            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["SettingsChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["TimedOut"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["RummyHandStartedEvent"] | components["schemas"]["RummyHandDealtEvent"] | components["schemas"]["RummyCardDrawnEvent"] | components["schemas"]["RummyCardTakenEvent"] | components["schemas"]["RummyMeldPlayedEvent"] | components["schemas"]["RummyCardsLaidOffEvent"] | components["schemas"]["RummyCardDiscardedEvent"] | components["schemas"]["RummyDiscardsShuffledEvent"] | components["schemas"]["RummyHandEndedEvent"] | components["schemas"]["RummyGameEndedEvent"])[];
             state: components["schemas"]["RummyCommonState"];
             cursor: string;
@@ -1922,8 +2386,27 @@ export interface components {
             hands?: string[][] | null;
         };
         /**
+         * SayPresence
+         * @description Say that you look at a table (`here`) or not (`away`). Answered with the presence of everyone there.
+         *
+         *         `typing`: you are writing in the chat. `busy`: you do something for your turn, such as laying tiles. Without a
+         *         clock, no bot takes over from somebody who is busy.
+         */
+        SayPresence: {
+            game_id: number | string;
+            /**
+             * @default here
+             * @enum {unknown}
+             */
+            state?: "away" | "here";
+            /** @default false */
+            typing?: boolean;
+            /** @default false */
+            busy?: boolean;
+        };
+        /**
          * SeatChanged
-         * @description A player moves to a free seat.
+         * @description A player moves to a free seat, or the host exchanges two players.
          */
         SeatChanged: {
             /**
@@ -1934,10 +2417,31 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             seat: number;
             /** @default null */
             left?: number | null;
+            /** @default null */
+            exchanged?: number | null;
+        };
+        /** SeatCommand */
+        SeatCommand: {
+            seat: number;
+            /** @default null */
+            player_id?: number | null;
+            game_id: number | string;
+        };
+        /**
+         * Seated
+         * @description The table where you were seated. Its game has started.
+         */
+        Seated: {
+            game_id: number;
+            cursor?: string;
         };
         /**
          * SentAway
@@ -1946,6 +2450,31 @@ export interface components {
         SentAway: {
             player_id: number;
             display_name: string;
+        };
+        /**
+         * SettingsChanged
+         * @description A new name, or new word on whether others may watch and hints are allowed. None leaves a setting as it is.
+         */
+        SettingsChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "settings_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
+            by: number;
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            spectating?: boolean | null;
+            /** @default null */
+            hints?: boolean | null;
         };
         /** SpadesActionCommand */
         SpadesActionCommand: components["schemas"]["SpadesBidCommand"] | components["schemas"]["SpadesRevealHandCommand"] | components["schemas"]["SpadesExchangeCommand"] | components["schemas"]["SpadesPlayCommand"] | components["schemas"]["SpadesTurnCommand"];
@@ -2038,6 +2567,7 @@ export interface components {
             join_policy: string;
             options: components["schemas"]["SpadesOptions"];
             require_ready: boolean;
+            spectating: boolean;
             seeded: boolean;
             commitment: string;
             committed: components["schemas"]["CommittedHash"][];
@@ -2048,6 +2578,13 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
+            hints: boolean;
+            bot_pause_ms: number;
+            clocks?: components["schemas"]["ClockInfo"][];
+            clocks_at?: number;
+            service_time?: number;
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
@@ -2057,6 +2594,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            rematch_by?: number;
             moves?: components["schemas"]["SpadesOffer"];
             view: components["schemas"]["SpadesView"] | null;
         };
@@ -2167,6 +2705,7 @@ export interface components {
             join_policy: string;
             options: components["schemas"]["SpadesOptions"];
             require_ready: boolean;
+            spectating: boolean;
             seeded: boolean;
             commitment: string;
             committed: components["schemas"]["CommittedHash"][];
@@ -2177,6 +2716,13 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
+            hints: boolean;
+            bot_pause_ms: number;
+            clocks?: components["schemas"]["ClockInfo"][];
+            clocks_at?: number;
+            service_time?: number;
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
@@ -2186,6 +2732,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            rematch_by?: number;
             moves?: components["schemas"]["SpadesOffer"];
             view: components["schemas"]["SpadesPlayerView"];
         };
@@ -2296,7 +2843,9 @@ export interface components {
         };
         /**
          * SpadesOpenTable
-         * @description Open a table.
+         * @description Open a table. With `bots` and `start`, a game against bots begins with this one request.
+         *
+         *         To commit a word for the deal at once, choose the `table_id` yourself: the hash names it.
          */
         SpadesOpenTable: {
             /** @default null */
@@ -2305,13 +2854,29 @@ export interface components {
              * @default public
              * @enum {unknown}
              */
-            visibility?: "private" | "public";
+            visibility?: "friends-only" | "private" | "public";
             /** @default null */
             name?: string | null;
             /** @default false */
             require_ready?: boolean;
             /** @default true */
             spectating?: boolean;
+            /** @default null */
+            clock?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            /** @default false */
+            rated?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default 0 */
+            bot_pause_ms?: number;
+            /** @default [] */
+            bots?: string[];
+            /** @default false */
+            start?: boolean;
+            /** @default null */
+            table_id?: string | null;
+            /** @default null */
+            word_hash?: string | null;
             /** @enum {unknown} */
             game: "spades";
             /** @default null */
@@ -2497,7 +3062,7 @@ export interface components {
         SpadesTableUpdate: {
             game_id: number;
             version: number;
-            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["SettingsChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["TimedOut"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["SpadesHandDealtEvent"] | components["schemas"]["SpadesBidPlacedEvent"] | components["schemas"]["SpadesHandRevealedEvent"] | components["schemas"]["SpadesExchangePromptEvent"] | components["schemas"]["SpadesExchangePassedEvent"] | components["schemas"]["SpadesCardPlayedEvent"] | components["schemas"]["SpadesTrickCompleteEvent"] | components["schemas"]["SpadesHandScoredEvent"] | components["schemas"]["SpadesTurnChangedEvent"] | components["schemas"]["SpadesGameOverEvent"])[];
             state: components["schemas"]["SpadesCommonState"];
             cursor: string;
@@ -2620,6 +3185,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             person: components["schemas"]["Person"];
             /** @default null */
             link?: number | null;
@@ -2634,6 +3203,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             uuid: string;
             /**
@@ -2661,10 +3234,45 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             /** @default null */
             seed_number?: number | null;
             /** @default 1 */
             formula?: number;
+        };
+        /**
+         * TableInvite
+         * @description An invitation to a table: to take a seat or, while the game is played, to watch.
+         */
+        TableInvite: {
+            invite_id: number;
+            game_id: number;
+            table_id: string;
+            game: string;
+            table_name: string;
+            watch: boolean;
+            from_id: number;
+            from_name: string;
+            to_id: number;
+            to_name: string;
+            made_at: string;
+            expires_at: string;
+            server_ts: number;
+            cursor?: string;
+        };
+        /**
+         * TablePresence
+         * @description The people who sit at a table. `waited_ms`: how long nothing has happened there.
+         */
+        TablePresence: {
+            game_id: number;
+            version: number;
+            waited_ms: number;
+            service_time: number;
+            people: components["schemas"]["PersonPresence"][];
         };
         /**
          * Terms
@@ -2687,6 +3295,39 @@ export interface components {
                 number,
                 string
             ][];
+        };
+        /**
+         * TimedOut
+         * @description A player's time has run out. A bot of level `bot` makes this turn; the moves that follow are its.
+         */
+        TimedOut: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "timed_out";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
+            player_id: number;
+            seat: number;
+            bot: string;
+        };
+        /**
+         * TurnClock
+         * @description The same time for every turn.
+         */
+        TurnClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            seconds: number;
         };
         /** UnoActionCommand */
         UnoActionCommand: components["schemas"]["UnoPlayCommand"] | components["schemas"]["UnoDrawCommand"] | components["schemas"]["UnoEndTurnCommand"] | components["schemas"]["UnoChooseColorCommand"] | components["schemas"]["UnoCallUnoCommand"] | components["schemas"]["UnoCatchCommand"] | components["schemas"]["UnoTurnCommand"];
@@ -2864,6 +3505,7 @@ export interface components {
             join_policy: string;
             options: components["schemas"]["UnoOptions"];
             require_ready: boolean;
+            spectating: boolean;
             seeded: boolean;
             commitment: string;
             committed: components["schemas"]["CommittedHash"][];
@@ -2874,6 +3516,13 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
+            hints: boolean;
+            bot_pause_ms: number;
+            clocks?: components["schemas"]["ClockInfo"][];
+            clocks_at?: number;
+            service_time?: number;
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
@@ -2883,6 +3532,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            rematch_by?: number;
             moves?: components["schemas"]["UnoOffer"];
             view: components["schemas"]["UnoView"] | null;
         };
@@ -3026,6 +3676,7 @@ export interface components {
             join_policy: string;
             options: components["schemas"]["UnoOptions"];
             require_ready: boolean;
+            spectating: boolean;
             seeded: boolean;
             commitment: string;
             committed: components["schemas"]["CommittedHash"][];
@@ -3036,6 +3687,13 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
+            hints: boolean;
+            bot_pause_ms: number;
+            clocks?: components["schemas"]["ClockInfo"][];
+            clocks_at?: number;
+            service_time?: number;
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
@@ -3045,6 +3703,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            rematch_by?: number;
             moves?: components["schemas"]["UnoOffer"];
             status: string;
             turn_number: number;
@@ -3103,7 +3762,9 @@ export interface components {
         };
         /**
          * UnoOpenTable
-         * @description Open a table.
+         * @description Open a table. With `bots` and `start`, a game against bots begins with this one request.
+         *
+         *         To commit a word for the deal at once, choose the `table_id` yourself: the hash names it.
          */
         UnoOpenTable: {
             /** @default null */
@@ -3112,13 +3773,29 @@ export interface components {
              * @default public
              * @enum {unknown}
              */
-            visibility?: "private" | "public";
+            visibility?: "friends-only" | "private" | "public";
             /** @default null */
             name?: string | null;
             /** @default false */
             require_ready?: boolean;
             /** @default true */
             spectating?: boolean;
+            /** @default null */
+            clock?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            /** @default false */
+            rated?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default 0 */
+            bot_pause_ms?: number;
+            /** @default [] */
+            bots?: string[];
+            /** @default false */
+            start?: boolean;
+            /** @default null */
+            table_id?: string | null;
+            /** @default null */
+            word_hash?: string | null;
             /** @enum {unknown} */
             game: "uno";
             /** @default null */
@@ -3298,6 +3975,7 @@ export interface components {
             ready: boolean;
             is_bot: boolean;
             away: boolean;
+            bot_account?: boolean;
             hand_size: number;
             hand_count: number;
             score: number;
@@ -3316,7 +3994,7 @@ export interface components {
         UnoTableUpdate: {
             game_id: number;
             version: number;
-            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            change: components["schemas"]["ChangesOpened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["SettingsChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["ChangesLinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["TimedOut"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["UnoCardPlayedEvent"] | components["schemas"]["UnoColorChosenEvent"] | components["schemas"]["UnoReversedEvent"] | components["schemas"]["UnoSkippedEvent"] | components["schemas"]["UnoDrewEvent"] | components["schemas"]["UnoDrawnEvent"] | components["schemas"]["UnoPassedEvent"] | components["schemas"]["UnoReshuffledEvent"] | components["schemas"]["UnoTurnChangedEvent"] | components["schemas"]["UnoCalledEvent"] | components["schemas"]["UnoCaughtEvent"] | components["schemas"]["UnoRoundEndedEvent"] | components["schemas"]["UnoRoundStartedEvent"] | components["schemas"]["UnoHandDealtEvent"] | components["schemas"]["UnoEndedEvent"])[];
             state: components["schemas"]["UnoCommonState"];
             cursor: string;
@@ -3401,6 +4079,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             word: string;
         };
@@ -3422,6 +4104,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             word_hash: string;
         };
@@ -3438,6 +4124,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             word: string;
         };
@@ -3454,6 +4144,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             digest: string;
         };
         /**
@@ -3488,6 +4182,28 @@ export interface ToClient {
   "tables:update": components["schemas"]["ListedTable"];
   /** The game is about to start: show your word (`word:show`). */
   "words:closed": components["schemas"]["WordsClosedEvent"];
+  /** The queue has found a game for you. */
+  "queue:matched": components["schemas"]["Seated"];
+  /** You may play with bots instead of waiting. */
+  "queue:offer": components["schemas"]["BotsOffered"];
+  /** You have lost your place in the queue. */
+  "queue:left": components["schemas"]["PlaceLost"];
+  /** For bots: somebody challenges you. */
+  "challenge:new": components["schemas"]["Challenge"];
+  /** A bot has answered your challenge. */
+  "challenge:answered": components["schemas"]["Challenge"];
+  /** Somebody came, went or types. */
+  "presence": components["schemas"]["TablePresence"];
+  /** Somebody asks, accepts, or is no longer your friend. */
+  "friend:update": components["schemas"]["FriendUpdate"];
+  /** A friend comes, goes, or changes tables. */
+  "friend:presence": components["schemas"]["FriendPresence"];
+  /** A friend invites you to a table. */
+  "invite:new": components["schemas"]["TableInvite"];
+  /** An invitation was answered or withdrawn. */
+  "invite:gone": components["schemas"]["InviteGone"];
+  /** A player reacts, or says a set phrase. */
+  "reaction": components["schemas"]["Reacted"];
   /** The client has connected or reconnected. */
   "table:state": components["schemas"]["AnyTableState"];
   /** Any change. */
@@ -3508,6 +4224,10 @@ export interface ToServer {
   "join": components["schemas"]["JoinCommand"];
   /** Leave the table. */
   "leave": components["schemas"]["AtTable"];
+  /** Move to another seat. */
+  "seat": components["schemas"]["SeatCommand"];
+  /** Change settings. */
+  "change": components["schemas"]["ChangeCommand"];
   /** Start the game. */
   "start": components["schemas"]["StartCommand"];
   /** Set whether you are ready. */
@@ -3530,18 +4250,42 @@ export interface ToServer {
   "spectate": components["schemas"]["JoinCommand"];
   /** Stop watching. */
   "unspectate": components["schemas"]["AtTable"];
+  /** What the strongest bot would do, and why. */
+  "hint": components["schemas"]["AtTable"];
   /** Play again at a new table. */
-  "rematch": components["schemas"]["AtTable"];
+  "rematch": components["schemas"]["RematchCommand"];
   /** Send a chat message. */
   "chat:send": components["schemas"]["ChatCommand"];
   /** Edit a message. */
   "chat:edit": components["schemas"]["EditCommand"];
   /** Delete a message. */
   "chat:delete": components["schemas"]["MessageCommand"];
+  /** React, or say a set phrase. */
+  "react": components["schemas"]["React"];
+  /** Say whether you look at the table, type or are busy, and see who is there. */
+  "presence": components["schemas"]["SayPresence"];
   /** Commit to a secret word for the deal, by its hash. */
   "word:commit": components["schemas"]["CommitCommand"];
   /** Show your committed word when the game starts. */
   "word:show": components["schemas"]["WordCommand"];
+  /** Read your place, and how many wait. */
+  "queue": components["schemas"]["Nothing"];
+  /** Wait for others who want the same game. */
+  "queue:join": components["schemas"]["GameOfQueue"];
+  /** Stop waiting. */
+  "queue:leave": components["schemas"]["Nothing"];
+  /** Play at once with bots on the free seats. */
+  "queue:bots": components["schemas"]["Nothing"];
+  /** For bots: accept challenges for these games. */
+  "challenges:accept": components["schemas"]["AcceptChallenges"];
+  /** Challenge a bot. */
+  "challenge": components["schemas"]["ChallengeCommand"];
+  /** For bots: accept a challenge. */
+  "challenge:accept": components["schemas"]["OneChallenge"];
+  /** For bots: decline a challenge. */
+  "challenge:decline": components["schemas"]["OneChallenge"];
+  /** Take your challenge back. */
+  "challenge:withdraw": components["schemas"]["OneChallenge"];
 }
 
 /** What each game's options, moves, events and view are. */

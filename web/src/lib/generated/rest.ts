@@ -5,6 +5,15 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AcceptChallenges
+         * @description What a bot accepts challenges for. No games: none from now on.
+         */
+        AcceptChallenges: {
+            games: string[];
+            /** @default null */
+            clocks?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"])[] | null;
+        };
+        /**
          * AccountData
          * @description Everything stored about your account, except the hash of your password.
          */
@@ -13,6 +22,16 @@ export interface components {
             sessions: components["schemas"]["OwnSessionInfo"][];
             games: components["schemas"]["PlayedGame"][];
             messages: components["schemas"]["OwnMessage"][];
+            settings: components["schemas"]["OwnSettings"];
+            privacy: components["schemas"]["Privacy"];
+            friends: components["schemas"]["StoredFriend"][];
+            invites: components["schemas"]["TableInvites"];
+            results: string;
+            profile: components["schemas"]["Profile"];
+            people: components["schemas"]["AvoidedPerson"][];
+            bots: components["schemas"]["OwnBot"][];
+            waiting: components["schemas"]["OwnPlace"] | null;
+            challenges: components["schemas"]["OwnChallenges"];
         };
         /** AccountDetails */
         AccountDetails: {
@@ -36,14 +55,42 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             seat: number;
             move: unknown;
         };
-        /** AddBot */
+        /**
+         * AddBot
+         * @description Add a bot; with `fill`, one on every free seat.
+         */
         AddBot: {
             level?: string;
             /** @default null */
             seat?: number | null;
+            /** @default false */
+            fill?: boolean;
+        };
+        /**
+         * AgainstYou
+         * @description Your games against this player, not as partners, among the latest 500 of the one who has played less.
+         */
+        AgainstYou: {
+            game: string;
+            games: number;
+            you_won: number;
+            they_won: number;
+        };
+        /**
+         * Answered
+         * @description How somebody stands to you now.
+         */
+        Answered: {
+            player_id: number;
+            /** @enum {unknown} */
+            standing: "asked_you" | "friend" | "none" | "you_asked";
         };
         /** AnyAction */
         AnyAction: components["schemas"]["HiddenJokerRummyAction"] | components["schemas"]["RummikubAction"] | components["schemas"]["RummyAction"] | components["schemas"]["SpadesAction"] | components["schemas"]["UnoAction"];
@@ -55,6 +102,56 @@ export interface components {
         AnyOpening: components["schemas"]["HiddenJokerRummyOpenTable"] | components["schemas"]["RummikubOpenTable"] | components["schemas"]["RummyOpenTable"] | components["schemas"]["SpadesOpenTable"] | components["schemas"]["UnoOpenTable"] | components["schemas"]["UnoStartLobby"];
         /** AnyReplay */
         AnyReplay: components["schemas"]["HiddenJokerRummyReplay"] | components["schemas"]["RummikubReplay"] | components["schemas"]["RummyReplay"] | components["schemas"]["SpadesReplay"] | components["schemas"]["UnoReplay"];
+        /**
+         * Avoid
+         * @description Mute somebody; with `blocked`, also keep them from your tables.
+         */
+        Avoid: {
+            /** @default false */
+            blocked?: boolean;
+        };
+        /**
+         * AvoidedPeople
+         * @description The people whom you have muted or blocked, the latest first.
+         */
+        AvoidedPeople: {
+            people: components["schemas"]["AvoidedPerson"][];
+        };
+        /**
+         * AvoidedPerson
+         * @description Somebody whom you have muted. Who is blocked is muted, too.
+         */
+        AvoidedPerson: {
+            player_id: number;
+            display_name: string;
+            blocked: boolean;
+            since: string;
+        };
+        /**
+         * BankClock
+         * @description Time for the whole game. Every finished turn adds `increment` seconds.
+         */
+        BankClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bank";
+            seconds: number;
+            increment: number;
+        };
+        /**
+         * BoardPlayer
+         * @description A row of a leaderboard. Rows are sorted by `low`, the lower end of the interval.
+         */
+        BoardPlayer: {
+            place: number;
+            player_id: number;
+            display_name: string;
+            bot_account?: boolean;
+            games: number;
+            rating: components["schemas"]["ShownRating"];
+        };
         /** BotAdded */
         BotAdded: {
             /**
@@ -65,19 +162,70 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player: components["schemas"]["Person"];
             seat: number;
             level: string;
+        };
+        /**
+         * BotList
+         * @description Your bots, the oldest first.
+         */
+        BotList: {
+            bots: components["schemas"]["OwnBot"][];
+            most: number;
         };
         /** BotSeat */
         BotSeat: {
             player_id: number;
             version: number;
         };
+        /**
+         * Challenge
+         * @description A challenge. `answer` is `accepted` or `declined`, or null as long as there is none.
+         */
+        Challenge: {
+            id: number;
+            challenger: components["schemas"]["Challenger"];
+            bot: components["schemas"]["Challenger"];
+            game: string;
+            seats: number;
+            clock: components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"];
+            rated: boolean;
+            expires_at: string;
+            answer: string | null;
+            game_id: number | null;
+        };
+        /** Challenger */
+        Challenger: {
+            player_id: number;
+            uuid: string;
+            display_name: string;
+            bot_account?: boolean;
+        };
         /** ChangePassword */
         ChangePassword: {
             current_password: string;
             new_password: string;
+        };
+        /**
+         * ChangeTable
+         * @description Change the settings of a table. What is left out stays as it is.
+         */
+        ChangeTable: {
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            visibility?: ("friends-only" | "private" | "public") | null;
+            /** @default null */
+            join_policy?: ("friends-only" | "invite-only" | "open") | null;
+            /** @default null */
+            spectating?: boolean | null;
+            /** @default null */
+            hints?: boolean | null;
         };
         /**
          * ChangedMessage
@@ -91,6 +239,7 @@ export interface components {
             time_sent: string;
             edited: boolean;
             deleted: boolean;
+            bot_account?: boolean;
         };
         /**
          * ChatPage
@@ -105,6 +254,16 @@ export interface components {
             text: string;
         };
         /**
+         * ClockInfo
+         * @description A player's clock, as it was at the service time `clocks_at`. A clock that runs has less now.
+         */
+        ClockInfo: {
+            player_id: number;
+            left_ms: number;
+            running: boolean;
+            time_outs: number;
+        };
+        /**
          * Closed
          * @description The table was closed before its game ended.
          */
@@ -117,6 +276,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             /** @enum {unknown} */
             reason: "abandoned" | "terminated";
         };
@@ -147,6 +310,28 @@ export interface components {
             parts: (components["schemas"]["Pick"] | components["schemas"]["Groups"])[];
         };
         /**
+         * CoursePoint
+         * @description A rating after a game.
+         */
+        CoursePoint: {
+            at: string;
+            rating: number;
+            low: number;
+            high: number;
+        };
+        /**
+         * DaysClock
+         * @description Days for every turn: a game by correspondence.
+         */
+        DaysClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "days";
+            days: number;
+        };
+        /**
          * Deal
          * @description How the first hands follow from shuffle 0 of the seed, so that anyone can repeat the deal.
          */
@@ -156,6 +341,17 @@ export interface components {
             hand: string;
             /** @default false */
             around?: boolean;
+        };
+        /**
+         * DealFacts
+         * @description Which deal it was, and what proves that it was fair.
+         */
+        DealFacts: {
+            commitment: string;
+            /** @default null */
+            digest?: string | null;
+            /** @default null */
+            seed?: number | null;
         };
         /**
          * DeleteAccount
@@ -180,12 +376,26 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             /** @enum {unknown} */
-            visibility: "private" | "public";
+            visibility: "friends-only" | "private" | "public";
             /** @enum {unknown} */
-            join_policy: "invite-only" | "open";
+            join_policy: "friends-only" | "invite-only" | "open";
             /** @default null */
-            was?: ("private" | "public") | null;
+            was?: ("friends-only" | "private" | "public") | null;
+        };
+        /**
+         * Entered
+         * @description The table that you have come to. `seat` counts from 1; null if you watch.
+         */
+        Entered: {
+            game_id: number;
+            table_id: string;
+            seat: number | null;
+            version: number;
         };
         /**
          * Fairness
@@ -204,6 +414,76 @@ export interface components {
             how_to_check: string;
         };
         /**
+         * FoundPlayer
+         * @description Somebody who was found.
+         */
+        FoundPlayer: {
+            player_id: number;
+            uuid: string;
+            display_name: string;
+            /** @enum {unknown} */
+            standing: "asked_you" | "friend" | "none" | "you_asked";
+        };
+        /**
+         * FoundPlayers
+         * @description A page of people, by name. Send `next` as `after` to get the next page.
+         */
+        FoundPlayers: {
+            people: components["schemas"]["FoundPlayer"][];
+            next: string | null;
+        };
+        /**
+         * Friend
+         * @description A friend. `tables` are those where they sit and that you may see.
+         */
+        Friend: {
+            player_id: number;
+            uuid: string;
+            display_name: string;
+            since: string;
+            online: boolean;
+            tables: components["schemas"]["FriendTable"][];
+        };
+        /**
+         * FriendPage
+         * @description A page of your friends, the newest first. Send `next` as `before` to get the next page.
+         */
+        FriendPage: {
+            friends: components["schemas"]["Friend"][];
+            next: string | null;
+        };
+        /**
+         * FriendRequest
+         * @description An open request: somebody asks you, or you ask them.
+         */
+        FriendRequest: {
+            player_id: number;
+            uuid: string;
+            display_name: string;
+            asked_at: string;
+        };
+        /**
+         * FriendRequests
+         * @description Your open requests, the newest first.
+         */
+        FriendRequests: {
+            received: components["schemas"]["FriendRequest"][];
+            sent: components["schemas"]["FriendRequest"][];
+        };
+        /**
+         * FriendTable
+         * @description A table where a friend sits.
+         */
+        FriendTable: {
+            game_id: number;
+            table_id: string;
+            game: string;
+            name: string;
+            state: string;
+            can_join: boolean;
+            can_watch: boolean;
+        };
+        /**
          * GameInfo
          * @description An installed game.
          */
@@ -219,9 +499,61 @@ export interface components {
                 [key: string]: components["schemas"]["OptionWords"];
             };
             bots: string[];
+            bot_words: {
+                [key: string]: string;
+            };
             usual_bot: string;
+            quick_options: Record<string, never>;
             table: string | null;
             styles: string | null;
+        };
+        /**
+         * GameOfQueue
+         * @description A game to play with somebody. Without `seats`, with as few players as it can have.
+         */
+        GameOfQueue: {
+            game: string;
+            clock: components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"];
+            /** @default null */
+            seats?: number | null;
+            /** @default false */
+            rated?: boolean;
+        };
+        /**
+         * GameStanding
+         * @description One game with one number of seats.
+         */
+        GameStanding: {
+            game: string;
+            seats: number;
+            games: number;
+            won: number;
+            lost: number;
+            drawn: number;
+            ended_early: number;
+            win_rate: number;
+            win_rate_low: number;
+            win_rate_high: number;
+            streak: number;
+            longest_streak: number;
+            quickest_win_ms: number | null;
+            quickest_win_id: number | null;
+            last_at: string;
+            rated_games: number;
+            rating: components["schemas"]["ShownRating"] | null;
+            course: components["schemas"]["CoursePoint"][];
+        };
+        /**
+         * GradedMove
+         * @description A decision. `better` is null if nothing better was found.
+         */
+        GradedMove: {
+            version: number;
+            move: unknown;
+            better: unknown;
+            cost: number;
+            /** @default null */
+            why?: components["schemas"]["HintReason"] | null;
         };
         /**
          * Groups
@@ -252,10 +584,39 @@ export interface components {
         Guest: {
             display_name: string;
         };
+        /**
+         * GuideStep
+         * @description What to tell a beginner in one situation.
+         *
+         *         A step fits while one of `moves` is on offer, none of `without` is, and every field in `when` has that value. The
+         *         first step that fits and is not done is shown. A move of one of its types does it.
+         */
+        GuideStep: {
+            step: string;
+            moves: string[];
+            /** @default [] */
+            without?: string[];
+            /** @default {} */
+            when?: Record<string, never>;
+            do: string;
+            why: string;
+            /** @default false */
+            optional?: boolean;
+        };
         /** Health */
         Health: {
             status: string;
             version: string;
+        };
+        /**
+         * HealthReady
+         * @description `redis`: whether Redis responds, on a node that uses it. Without it, clients hear of others seconds later.
+         */
+        HealthReady: {
+            status: string;
+            version: string;
+            /** @default null */
+            redis?: ("does not respond" | "ok") | null;
         };
         /** HiddenJokerRummyAction */
         HiddenJokerRummyAction: components["schemas"]["HiddenJokerRummyDrawAction"] | components["schemas"]["HiddenJokerRummyDiscardAction"] | components["schemas"]["HiddenJokerRummyDeclareAction"] | components["schemas"]["HiddenJokerRummyTurnAction"];
@@ -465,7 +826,7 @@ export interface components {
          */
         HiddenJokerRummyFrame: {
             version: number;
-            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["SettingsChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["TimedOut"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["HiddenJokerRummyDealtEvent"] | components["schemas"]["HiddenJokerRummyHandDealtEvent"] | components["schemas"]["HiddenJokerRummyDrewEvent"] | components["schemas"]["HiddenJokerRummyCardDrawnEvent"] | components["schemas"]["HiddenJokerRummyDiscardedEvent"] | components["schemas"]["HiddenJokerRummyTurnChangedEvent"] | components["schemas"]["HiddenJokerRummyMeldsSubmittedEvent"] | components["schemas"]["HiddenJokerRummyEndedEvent"])[];
             view: components["schemas"]["HiddenJokerRummyView"] | null;
             to_act: number[];
@@ -491,6 +852,7 @@ export interface components {
             join_policy: string;
             options: components["schemas"]["HiddenJokerRummyOptions"];
             require_ready: boolean;
+            spectating: boolean;
             seeded: boolean;
             commitment: string;
             committed: components["schemas"]["CommittedHash"][];
@@ -501,6 +863,13 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
+            hints: boolean;
+            bot_pause_ms: number;
+            clocks?: components["schemas"]["ClockInfo"][];
+            clocks_at?: number;
+            service_time?: number;
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
@@ -510,6 +879,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            rematch_by?: number;
             moves?: components["schemas"]["HiddenJokerRummyOffer"];
             current_player_id: number | null;
             hidden_joker_rank: string | null;
@@ -588,7 +958,9 @@ export interface components {
         };
         /**
          * HiddenJokerRummyOpenTable
-         * @description Open a table.
+         * @description Open a table. With `bots` and `start`, a game against bots begins with this one request.
+         *
+         *         To commit a word for the deal at once, choose the `table_id` yourself: the hash names it.
          */
         HiddenJokerRummyOpenTable: {
             /** @default null */
@@ -597,13 +969,29 @@ export interface components {
              * @default public
              * @enum {unknown}
              */
-            visibility?: "private" | "public";
+            visibility?: "friends-only" | "private" | "public";
             /** @default null */
             name?: string | null;
             /** @default false */
             require_ready?: boolean;
             /** @default true */
             spectating?: boolean;
+            /** @default null */
+            clock?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            /** @default false */
+            rated?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default 0 */
+            bot_pause_ms?: number;
+            /** @default [] */
+            bots?: string[];
+            /** @default false */
+            start?: boolean;
+            /** @default null */
+            table_id?: string | null;
+            /** @default null */
+            word_hash?: string | null;
             /**
              * @default hidden-joker-rummy
              * @enum {unknown}
@@ -682,6 +1070,7 @@ export interface components {
             ready: boolean;
             is_bot: boolean;
             away: boolean;
+            bot_account?: boolean;
             hand_size: number;
             score: number | null;
         };
@@ -747,6 +1136,24 @@ export interface components {
             /** @default null */
             hands?: components["schemas"]["HiddenJokerRummyCardView"][][] | null;
         };
+        /**
+         * Hint
+         * @description A good move, ready to send to `actions`, and why it is good. It holds for this version of the table.
+         */
+        Hint: {
+            game_id: number;
+            version: number;
+            move: unknown;
+            why: components["schemas"]["HintReason"];
+        };
+        /**
+         * HintReason
+         * @description Why: the code of a sentence in the game's words (`hints`), and the values for it.
+         */
+        HintReason: {
+            code: string;
+            values: Record<string, never>;
+        };
         /** HostChanged */
         HostChanged: {
             /**
@@ -757,6 +1164,56 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
+            player_id: number;
+        };
+        /**
+         * HouseBot
+         * @description A house bot, whose rating is fixed.
+         */
+        HouseBot: {
+            level: string;
+            rating: components["schemas"]["ShownRating"];
+        };
+        /**
+         * HowTo
+         * @description One section of "How to play": a title, a few sentences and pictures.
+         */
+        HowTo: {
+            title: string;
+            text: string;
+            /** @default [] */
+            pictures?: components["schemas"]["Picture"][];
+        };
+        /**
+         * Invitation
+         * @description A table, as somebody sees it who has not joined yet.
+         */
+        Invitation: {
+            game_id: number;
+            table_id: string;
+            game: string;
+            name: string;
+            state: string;
+            /** @enum {unknown} */
+            door: "ended" | "friends_only" | "full" | "invite_only" | "open" | "started" | "watch_only";
+            can_watch: boolean;
+            starts_when_full: boolean;
+            max_players: number;
+            rated: boolean;
+            host: string | null;
+            players: components["schemas"]["InvitedSeat"][];
+            options: unknown;
+        };
+        /**
+         * InviteFriend
+         * @description The table, by its id or UUID, and the friend.
+         */
+        InviteFriend: {
+            game_id: number | string;
             player_id: number;
         };
         /**
@@ -774,9 +1231,24 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             /** @default null */
             by?: number | null;
+        };
+        /**
+         * InvitedSeat
+         * @description A taken seat. `seat` counts from 1; `away` means that a bot plays for a person.
+         */
+        InvitedSeat: {
+            seat: number;
+            display_name: string;
+            is_bot: boolean;
+            is_host: boolean;
+            away: boolean;
         };
         /**
          * Join
@@ -800,10 +1272,26 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player: components["schemas"]["Person"];
             seat: number;
             /** @default null */
             link?: number | null;
+        };
+        /**
+         * Leaderboard
+         * @description A page of a leaderboard. Pass `next` as `cursor` to get the next page.
+         */
+        Leaderboard: {
+            game: string;
+            seats: number;
+            players: components["schemas"]["BoardPlayer"][];
+            house_bots: components["schemas"]["HouseBot"][];
+            you: components["schemas"]["YourPlace"] | null;
+            next: string | null;
         };
         /**
          * Left
@@ -820,6 +1308,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             seat: number;
             uuid: string;
@@ -845,6 +1337,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             number: number;
             /** @enum {unknown} */
             kind: "join" | "watch";
@@ -866,6 +1362,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             /** @enum {unknown} */
             kind: "join" | "watch";
         };
@@ -880,6 +1380,7 @@ export interface components {
             seat: number;
             is_bot: boolean;
             away: boolean;
+            bot_account?: boolean;
         };
         /**
          * ListedTable
@@ -898,6 +1399,8 @@ export interface components {
             updated_at: number;
             host_user_id: number;
             players: components["schemas"]["ListedPlayer"][];
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
         };
         /**
          * LoggedActed
@@ -912,6 +1415,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             seat: number;
             move: unknown;
             seq: number;
@@ -926,6 +1433,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player: components["schemas"]["Person"];
             seat: number;
             level: string;
@@ -944,6 +1455,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             /** @enum {unknown} */
             reason: "abandoned" | "terminated";
             seq: number;
@@ -961,12 +1476,16 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             /** @enum {unknown} */
-            visibility: "private" | "public";
+            visibility: "friends-only" | "private" | "public";
             /** @enum {unknown} */
-            join_policy: "invite-only" | "open";
+            join_policy: "friends-only" | "invite-only" | "open";
             /** @default null */
-            was?: ("private" | "public") | null;
+            was?: ("friends-only" | "private" | "public") | null;
             seq: number;
         };
         /** LoggedHostChanged */
@@ -979,6 +1498,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             seq: number;
         };
@@ -997,6 +1520,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             /** @default null */
             by?: number | null;
@@ -1012,6 +1539,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player: components["schemas"]["Person"];
             seat: number;
             /** @default null */
@@ -1033,6 +1564,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             seat: number;
             uuid: string;
@@ -1059,6 +1594,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             number: number;
             /** @enum {unknown} */
             kind: "join" | "watch";
@@ -1081,6 +1620,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             /** @enum {unknown} */
             kind: "join" | "watch";
             seq: number;
@@ -1098,6 +1641,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             /** @default null */
             table_name?: string | null;
@@ -1116,12 +1663,16 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             uuid: string;
             game: string;
             options: unknown;
             capacity: number;
             /** @enum {unknown} */
-            visibility: "private" | "public";
+            visibility: "friends-only" | "private" | "public";
             name: string;
             room_code: string;
             host: components["schemas"]["Person"];
@@ -1132,11 +1683,19 @@ export interface components {
              * @default open
              * @enum {unknown}
              */
-            join_policy?: "invite-only" | "open";
+            join_policy?: "friends-only" | "invite-only" | "open";
             /** @default true */
             spectating?: boolean;
             /** @default false */
             starts_when_full?: boolean;
+            /** @default null */
+            clock?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            /** @default false */
+            rated?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default 0 */
+            bot_pause_ms?: number;
             seq: number;
         };
         /** LoggedReadied */
@@ -1149,13 +1708,17 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             ready: boolean;
             seq: number;
         };
         /**
          * LoggedRematchOpened
-         * @description The players continue at another table.
+         * @description The players continue at another table, which this player has opened. A later one replaces an earlier one.
          */
         LoggedRematchOpened: {
             /**
@@ -1166,7 +1729,13 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             table_id: number;
+            /** @default null */
+            player_id?: number | null;
             seq: number;
         };
         /**
@@ -1182,6 +1751,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             seq: number;
         };
@@ -1198,12 +1771,16 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             room_code: string;
             seq: number;
         };
         /**
          * LoggedSeatChanged
-         * @description A player moves to a free seat.
+         * @description A player moves to a free seat, or the host exchanges two players.
          */
         LoggedSeatChanged: {
             /**
@@ -1214,10 +1791,42 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             seat: number;
             /** @default null */
             left?: number | null;
+            /** @default null */
+            exchanged?: number | null;
+            seq: number;
+        };
+        /**
+         * LoggedSettingsChanged
+         * @description A new name, or new word on whether others may watch and hints are allowed. None leaves a setting as it is.
+         */
+        LoggedSettingsChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "settings_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
+            by: number;
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            spectating?: boolean | null;
+            /** @default null */
+            hints?: boolean | null;
             seq: number;
         };
         /** LoggedSpectatorCame */
@@ -1230,6 +1839,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             person: components["schemas"]["Person"];
             /** @default null */
             link?: number | null;
@@ -1245,6 +1858,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             uuid: string;
             /**
@@ -1267,10 +1884,36 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             /** @default null */
             seed_number?: number | null;
             /** @default 1 */
             formula?: number;
+            seq: number;
+        };
+        /**
+         * LoggedTimedOut
+         * @description A player's time has run out. A bot of level `bot` makes this turn; the moves that follow are its.
+         */
+        LoggedTimedOut: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "timed_out";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
+            player_id: number;
+            seat: number;
+            bot: string;
             seq: number;
         };
         /**
@@ -1286,6 +1929,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             word: string;
             seq: number;
@@ -1303,6 +1950,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             word_hash: string;
             seq: number;
@@ -1320,6 +1971,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             word: string;
             seq: number;
@@ -1337,6 +1992,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             digest: string;
             seq: number;
         };
@@ -1352,6 +2011,11 @@ export interface components {
             display_name: string;
             username: string | null;
             is_guest: boolean;
+            bot_account?: boolean;
+        };
+        /** NameBot */
+        NameBot: {
+            display_name: string;
         };
         /**
          * NameErased
@@ -1366,6 +2030,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             /** @default null */
             table_name?: string | null;
@@ -1384,11 +2052,39 @@ export interface components {
             display_name: string;
             text: string;
             time_sent: string;
+            bot_account?: boolean;
         };
         /** NewRoomCode */
         NewRoomCode: {
             room_code: string;
             version: number;
+        };
+        /**
+         * NewToken
+         * @description A bot with its new token. The token is never shown again.
+         */
+        NewToken: {
+            user_id: number;
+            player_id: string;
+            display_name: string;
+            token: string;
+        };
+        /**
+         * OpenBot
+         * @description A bot that accepts challenges. `clocks` is null if it accepts any.
+         */
+        OpenBot: {
+            player_id: number;
+            uuid: string;
+            display_name: string;
+            games: string[];
+            clocks: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"])[] | null;
+            /** @default true */
+            bot_account?: boolean;
+        };
+        /** OpenBots */
+        OpenBots: {
+            bots: components["schemas"]["OpenBot"][];
         };
         /**
          * Opened
@@ -1403,12 +2099,16 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             uuid: string;
             game: string;
             options: unknown;
             capacity: number;
             /** @enum {unknown} */
-            visibility: "private" | "public";
+            visibility: "friends-only" | "private" | "public";
             name: string;
             room_code: string;
             host: components["schemas"]["Person"];
@@ -1419,11 +2119,19 @@ export interface components {
              * @default open
              * @enum {unknown}
              */
-            join_policy?: "invite-only" | "open";
+            join_policy?: "friends-only" | "invite-only" | "open";
             /** @default true */
             spectating?: boolean;
             /** @default false */
             starts_when_full?: boolean;
+            /** @default null */
+            clock?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            /** @default false */
+            rated?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default 0 */
+            bot_pause_ms?: number;
         };
         /**
          * OpenedTable
@@ -1445,6 +2153,10 @@ export interface components {
             choices?: {
                 [key: string]: string;
             };
+            /** @default {} */
+            says?: {
+                [key: string]: string;
+            };
         };
         /**
          * Outcome
@@ -1455,6 +2167,26 @@ export interface components {
             scores: number[];
             reason: string;
         };
+        /**
+         * OwnBot
+         * @description One of your bots. Without a token, the last two are null.
+         */
+        OwnBot: {
+            user_id: number;
+            player_id: string;
+            display_name: string;
+            created_at: string;
+            token_expires_at: string | null;
+            used_at: string | null;
+        };
+        /**
+         * OwnChallenges
+         * @description Your latest challenge, and those that wait for your answer.
+         */
+        OwnChallenges: {
+            sent: components["schemas"]["Challenge"] | null;
+            received: components["schemas"]["Challenge"][];
+        };
         /** OwnMessage */
         OwnMessage: {
             id: number;
@@ -1462,6 +2194,48 @@ export interface components {
             text: string;
             time_sent: string;
             deleted: boolean;
+        };
+        /**
+         * OwnPlace
+         * @description Your place. `game_id` is the table where you were seated; null while you wait.
+         */
+        OwnPlace: {
+            game: string;
+            seats: number;
+            clock: components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"];
+            rated: boolean;
+            waited_ms: number;
+            bots_offered: boolean;
+            with_bots: boolean;
+            game_id: number | null;
+        };
+        /**
+         * OwnResult
+         * @description One of your finished games. Its replay is at `/api/games/{game_id}/replay`; `POST .../rematch` plays again.
+         */
+        OwnResult: {
+            game_id: number;
+            game: string;
+            seats: number;
+            /** @enum {unknown} */
+            result: "drawn" | "ended_early" | "lost" | "won";
+            place: number | null;
+            points: number | null;
+            your_seat: number;
+            started_at: string;
+            ended_at: string;
+            lasted_ms: number;
+            moves: number;
+            reason: string;
+            rated: boolean;
+            unrated: ("bot_without_rating" | "ended_early" | "not_agreed" | "seeded" | "takeover") | null;
+            rating_before: components["schemas"]["ShownRating"] | null;
+            rating_after: components["schemas"]["ShownRating"] | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            options: unknown;
+            players: components["schemas"]["ResultPlayer"][];
+            slowest: components["schemas"]["SlowMove"][];
+            deal: components["schemas"]["DealFacts"];
         };
         /**
          * OwnSessionInfo
@@ -1476,13 +2250,58 @@ export interface components {
             current: boolean;
         };
         /**
+         * OwnSettings
+         * @description How you like to play. Fields that you have not chosen are missing; `null` sets a field back.
+         */
+        OwnSettings: {
+            pace?: ("none" | "quick" | "slow" | "usual") | null;
+            sounds?: ("always" | "front" | "off") | null;
+            vibration?: boolean | null;
+            notifications?: boolean | null;
+            theme?: ("dark" | "light" | "system") | null;
+            four_colors?: boolean | null;
+            card_size?: ("large" | "small" | "usual") | null;
+            left_hand?: boolean | null;
+            confirm_moves?: boolean | null;
+            plain?: boolean | null;
+            language?: ("en" | "es" | "pt") | null;
+        };
+        /**
+         * Partner
+         * @description Somebody with whom the player has played as partners.
+         */
+        Partner: {
+            player_id: number;
+            display_name: string;
+            bot_account?: boolean;
+            games: number;
+            won: number;
+        };
+        /**
          * Person
-         * @description A person with an account, or a bot.
+         * @description A person with an account, a program with a bot account, or a bot of the house.
          */
         Person: {
             id: number;
             uuid: string;
             name: string;
+            /** @default false */
+            bot_account?: boolean;
+        };
+        /**
+         * PersonInfo
+         * @description Somebody, as you may see them. `online` is null if they hide it from you.
+         */
+        PersonInfo: {
+            player_id: number;
+            uuid: string;
+            display_name: string;
+            bot_account?: boolean;
+            is_guest: boolean;
+            /** @enum {unknown} */
+            standing: "asked_you" | "friend" | "none" | "you_asked";
+            online: boolean | null;
+            tables: components["schemas"]["FriendTable"][];
         };
         /**
          * Pick
@@ -1500,6 +2319,19 @@ export interface components {
             most: number;
             /** @default false */
             single?: boolean;
+        };
+        /**
+         * Picture
+         * @description Cards or tiles side by side, such as a run, by their keys in `pieces`.
+         */
+        Picture: {
+            pieces: string[];
+            /** @default  */
+            caption?: string;
+            /** @default [] */
+            marked?: string[];
+            /** @default false */
+            wrong?: boolean;
         };
         /**
          * PlayedGame
@@ -1526,11 +2358,77 @@ export interface components {
             ready: boolean;
             is_bot: boolean;
             away: boolean;
+            bot_account?: boolean;
         };
         /** PlayerWords */
         PlayerWords: {
             player_id: number;
             word: string;
+        };
+        /**
+         * Privacy
+         * @description What others may see of you.
+         */
+        Privacy: {
+            /**
+             * @default everyone
+             * @enum {unknown}
+             */
+            profile?: "everyone" | "friends" | "nobody";
+            /**
+             * @default friends
+             * @enum {unknown}
+             */
+            presence?: "everyone" | "friends" | "nobody";
+            /** @default false */
+            leaderboards?: boolean;
+        };
+        /**
+         * PrivacyChange
+         * @description The choices to change. Others stay as they are.
+         */
+        PrivacyChange: {
+            /** @enum {unknown} */
+            profile?: "everyone" | "friends" | "nobody";
+            /** @enum {unknown} */
+            presence?: "everyone" | "friends" | "nobody";
+            leaderboards?: boolean;
+        };
+        /**
+         * Profile
+         * @description What a player shows of themselves.
+         */
+        Profile: {
+            player_id: number;
+            display_name: string;
+            bot_account?: boolean;
+            is_guest: boolean;
+            since: string;
+            is_you: boolean;
+            games: components["schemas"]["GameStanding"][];
+            records: components["schemas"]["RecordInGame"][];
+            against_you: components["schemas"]["AgainstYou"][];
+            partners: components["schemas"]["Partner"][];
+        };
+        /**
+         * QueueInfo
+         * @description Who waits for one game.
+         */
+        QueueInfo: {
+            game: string;
+            seats: number;
+            clock: components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"];
+            rated: boolean;
+            waiting: number;
+            usual_ms: number | null;
+        };
+        /**
+         * QueueState
+         * @description Your place, if you have one, and the queues where people wait or were matched today.
+         */
+        QueueState: {
+            place: components["schemas"]["OwnPlace"] | null;
+            queues: components["schemas"]["QueueInfo"][];
         };
         /** Readied */
         Readied: {
@@ -1542,6 +2440,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             ready: boolean;
         };
@@ -1549,6 +2451,17 @@ export interface components {
         Ready: {
             /** @default true */
             ready?: boolean;
+        };
+        /**
+         * RecordInGame
+         * @description The best that the player has done in one respect. The game's words have its name, in `feats`.
+         */
+        RecordInGame: {
+            game: string;
+            record: string;
+            value: number;
+            at: string;
+            game_id: number;
         };
         /** Register */
         Register: {
@@ -1560,8 +2473,22 @@ export interface components {
             email?: string | null;
         };
         /**
+         * Rematch
+         * @description Play again. With `start`, the game begins at once if all others at the table are bots.
+         *
+         *         `table_id` and `word_hash` are used if you are the first to ask, like those of a new table.
+         */
+        Rematch: {
+            /** @default false */
+            start?: boolean;
+            /** @default null */
+            table_id?: string | null;
+            /** @default null */
+            word_hash?: string | null;
+        };
+        /**
          * RematchOpened
-         * @description The players continue at another table.
+         * @description The players continue at another table, which this player has opened. A later one replaces an earlier one.
          */
         RematchOpened: {
             /**
@@ -1572,7 +2499,54 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             table_id: number;
+            /** @default null */
+            player_id?: number | null;
+        };
+        /** Rename */
+        Rename: {
+            display_name: string;
+        };
+        /**
+         * Report
+         * @description What somebody did. It replaces your earlier report about them, unless that was settled.
+         */
+        Report: {
+            /** @enum {unknown} */
+            reason: "abuse" | "cheating" | "name" | "other";
+            /** @default  */
+            text?: string;
+            /** @default null */
+            game_id?: number | null;
+        };
+        /**
+         * ResultPage
+         * @description A page of your results, the latest first. Pass `next` as `cursor` to get the next page.
+         */
+        ResultPage: {
+            results: components["schemas"]["OwnResult"][];
+            next: string | null;
+        };
+        /**
+         * ResultPlayer
+         * @description A player of a finished game. People have the name that their account has now.
+         */
+        ResultPlayer: {
+            player_id: number;
+            display_name: string;
+            bot_account?: boolean;
+            seat: number;
+            side: number;
+            /** @enum {unknown} */
+            result: "drawn" | "ended_early" | "lost" | "won";
+            place: number | null;
+            points: number | null;
+            is_bot: boolean;
+            level: string | null;
         };
         /**
          * Returned
@@ -1587,7 +2561,32 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
+        };
+        /**
+         * Review
+         * @description All decisions that could be graded, and the costliest of them by version, the worst first.
+         */
+        Review: {
+            unit: string;
+            moves: components["schemas"]["GradedMove"][];
+            costliest: number[];
+        };
+        /**
+         * ReviewState
+         * @description How far the review of your game is. `review` is there once it is done.
+         */
+        ReviewState: {
+            /** @enum {unknown} */
+            state: "done" | "none" | "running";
+            graded: number;
+            of: number;
+            /** @default null */
+            review?: components["schemas"]["Review"] | null;
         };
         /**
          * RoomCodeChanged
@@ -1602,10 +2601,21 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             room_code: string;
         };
         /** RummikubAction */
         RummikubAction: components["schemas"]["RummikubPlayTilesAction"] | components["schemas"]["RummikubDrawAction"] | components["schemas"]["RummikubTurnAction"];
+        /**
+         * RummikubBestPlay
+         * @description The best move, ready to send to `actions`.
+         */
+        RummikubBestPlay: {
+            move: components["schemas"]["RummikubPlayTilesMove"] | components["schemas"]["RummikubDrawMove"];
+        };
         /**
          * RummikubCommonState
          * @description A table of any game. `view` is specific to the game (see `x-games`), and null before the deal.
@@ -1627,6 +2637,7 @@ export interface components {
             join_policy: string;
             options: components["schemas"]["RummikubOptions"];
             require_ready: boolean;
+            spectating: boolean;
             seeded: boolean;
             commitment: string;
             committed: components["schemas"]["CommittedHash"][];
@@ -1637,6 +2648,13 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
+            hints: boolean;
+            bot_pause_ms: number;
+            clocks?: components["schemas"]["ClockInfo"][];
+            clocks_at?: number;
+            service_time?: number;
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
@@ -1646,6 +2664,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            rematch_by?: number;
             moves?: components["schemas"]["RummikubOffer"];
             view: components["schemas"]["RummikubGameState"] | null;
         };
@@ -1696,7 +2715,7 @@ export interface components {
          */
         RummikubFrame: {
             version: number;
-            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["SettingsChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["TimedOut"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["RummikubDealtEvent"] | components["schemas"]["RummikubRackDealtEvent"] | components["schemas"]["RummikubTilesPlayedEvent"] | components["schemas"]["RummikubTileDrawnEvent"] | components["schemas"]["RummikubTileReceivedEvent"] | components["schemas"]["RummikubPassedEvent"] | components["schemas"]["RummikubTurnChangedEvent"] | components["schemas"]["RummikubGameEndedEvent"])[];
             view: components["schemas"]["RummikubView"] | null;
             to_act: number[];
@@ -1740,13 +2759,6 @@ export interface components {
             scores: number[] | null;
         };
         /**
-         * RummikubHint
-         * @description The best move, ready to send to `actions`.
-         */
-        RummikubHint: {
-            move: components["schemas"]["RummikubPlayTilesMove"] | components["schemas"]["RummikubDrawMove"];
-        };
-        /**
          * RummikubOffer
          * @description The moves of one seat: those listed, whether there are more, and those to put together.
          */
@@ -1759,7 +2771,9 @@ export interface components {
         };
         /**
          * RummikubOpenTable
-         * @description Open a table.
+         * @description Open a table. With `bots` and `start`, a game against bots begins with this one request.
+         *
+         *         To commit a word for the deal at once, choose the `table_id` yourself: the hash names it.
          */
         RummikubOpenTable: {
             /** @default null */
@@ -1768,13 +2782,29 @@ export interface components {
              * @default public
              * @enum {unknown}
              */
-            visibility?: "private" | "public";
+            visibility?: "friends-only" | "private" | "public";
             /** @default null */
             name?: string | null;
             /** @default false */
             require_ready?: boolean;
             /** @default true */
             spectating?: boolean;
+            /** @default null */
+            clock?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            /** @default false */
+            rated?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default 0 */
+            bot_pause_ms?: number;
+            /** @default [] */
+            bots?: string[];
+            /** @default false */
+            start?: boolean;
+            /** @default null */
+            table_id?: string | null;
+            /** @default null */
+            word_hash?: string | null;
             /** @enum {unknown} */
             game: "rummikub";
             /** @default null */
@@ -2089,6 +3119,7 @@ export interface components {
             join_policy: string;
             options: components["schemas"]["RummyOptions"];
             require_ready: boolean;
+            spectating: boolean;
             seeded: boolean;
             commitment: string;
             committed: components["schemas"]["CommittedHash"][];
@@ -2099,6 +3130,13 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
+            hints: boolean;
+            bot_pause_ms: number;
+            clocks?: components["schemas"]["ClockInfo"][];
+            clocks_at?: number;
+            service_time?: number;
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
@@ -2108,6 +3146,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            rematch_by?: number;
             moves?: components["schemas"]["RummyOffer"];
             view: components["schemas"]["RummyView"] | null;
         };
@@ -2210,7 +3249,7 @@ export interface components {
          */
         RummyFrame: {
             version: number;
-            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["SettingsChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["TimedOut"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["RummyHandStartedEvent"] | components["schemas"]["RummyHandDealtEvent"] | components["schemas"]["RummyCardDrawnEvent"] | components["schemas"]["RummyCardTakenEvent"] | components["schemas"]["RummyMeldPlayedEvent"] | components["schemas"]["RummyCardsLaidOffEvent"] | components["schemas"]["RummyCardDiscardedEvent"] | components["schemas"]["RummyDiscardsShuffledEvent"] | components["schemas"]["RummyHandEndedEvent"] | components["schemas"]["RummyGameEndedEvent"])[];
             view: components["schemas"]["RummyView"] | null;
             to_act: number[];
@@ -2249,6 +3288,16 @@ export interface components {
             forfeit: number | null;
             reason: string | null;
             words: string | null;
+            /** @default 1 */
+            season?: number;
+            /** @default null */
+            round?: number | null;
+            /** @default false */
+            scrimmage?: boolean;
+            /** @default  */
+            first_version?: string;
+            /** @default  */
+            second_version?: string;
         };
         /**
          * RummyHandDealtEvent
@@ -2388,6 +3437,8 @@ export interface components {
             hands: number;
             hands_won: number;
             points: number;
+            /** @default null */
+            house?: string | null;
         };
         /**
          * RummyLive
@@ -2456,7 +3507,9 @@ export interface components {
         };
         /**
          * RummyOpenTable
-         * @description Open a table.
+         * @description Open a table. With `bots` and `start`, a game against bots begins with this one request.
+         *
+         *         To commit a word for the deal at once, choose the `table_id` yourself: the hash names it.
          */
         RummyOpenTable: {
             /** @default null */
@@ -2465,13 +3518,29 @@ export interface components {
              * @default public
              * @enum {unknown}
              */
-            visibility?: "private" | "public";
+            visibility?: "friends-only" | "private" | "public";
             /** @default null */
             name?: string | null;
             /** @default false */
             require_ready?: boolean;
             /** @default true */
             spectating?: boolean;
+            /** @default null */
+            clock?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            /** @default false */
+            rated?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default 0 */
+            bot_pause_ms?: number;
+            /** @default [] */
+            bots?: string[];
+            /** @default false */
+            start?: boolean;
+            /** @default null */
+            table_id?: string | null;
+            /** @default null */
+            word_hash?: string | null;
             /** @enum {unknown} */
             game: "rummy";
             /** @default null */
@@ -2553,6 +3622,8 @@ export interface components {
             ];
             turns: number;
             seconds: number;
+            /** @default false */
+            scrimmage?: boolean;
         };
         /**
          * RummyTranscript
@@ -2637,7 +3708,7 @@ export interface components {
         };
         /**
          * SeatChanged
-         * @description A player moves to a free seat.
+         * @description A player moves to a free seat, or the host exchanges two players.
          */
         SeatChanged: {
             /**
@@ -2648,10 +3719,16 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             seat: number;
             /** @default null */
             left?: number | null;
+            /** @default null */
+            exchanged?: number | null;
         };
         /**
          * SentAway
@@ -2679,6 +3756,31 @@ export interface components {
             sessions: components["schemas"]["OwnSessionInfo"][];
         };
         /**
+         * SettingsChanged
+         * @description A new name, or new word on whether others may watch and hints are allowed. None leaves a setting as it is.
+         */
+        SettingsChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "settings_changed";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
+            by: number;
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            spectating?: boolean | null;
+            /** @default null */
+            hints?: boolean | null;
+        };
+        /**
          * SharedLink
          * @description A link. `url` is a path on this server; send `token` where a room code is asked for.
          */
@@ -2690,6 +3792,25 @@ export interface components {
             expires_at: number | null;
             once: boolean;
             version: number;
+        };
+        /**
+         * ShownRating
+         * @description A rating with its interval, in which the true strength lies with a chance of about 95%.
+         */
+        ShownRating: {
+            rating: number;
+            low: number;
+            high: number;
+            provisional: boolean;
+        };
+        /**
+         * SlowMove
+         * @description A move that took long. `version` is its number in the log.
+         */
+        SlowMove: {
+            player_id: number;
+            version: number;
+            took_ms: number;
         };
         /** SpadesAction */
         SpadesAction: components["schemas"]["SpadesBidAction"] | components["schemas"]["SpadesRevealHandAction"] | components["schemas"]["SpadesExchangeAction"] | components["schemas"]["SpadesPlayAction"] | components["schemas"]["SpadesTurnAction"];
@@ -2780,9 +3901,9 @@ export interface components {
         /** SpadesChangeDoor */
         SpadesChangeDoor: {
             /** @enum {unknown} */
-            visibility: "private" | "public";
+            visibility: "friends-only" | "private" | "public";
             /** @default null */
-            joinPolicy?: ("invite-only" | "open") | null;
+            joinPolicy?: ("friends-only" | "invite-only" | "open") | null;
         };
         /**
          * SpadesChangedTable
@@ -2820,7 +3941,7 @@ export interface components {
         };
         /**
          * SpadesCreateTable
-         * @description Tables are public and open by default; private ones are always invite-only.
+         * @description Tables are public and open by default; private ones are always invite-only. Friends are those of the host.
          */
         SpadesCreateTable: {
             /** @default null */
@@ -2829,9 +3950,9 @@ export interface components {
              * @default public
              * @enum {unknown}
              */
-            visibility?: "private" | "public";
+            visibility?: "friends-only" | "private" | "public";
             /** @default null */
-            joinPolicy?: ("invite-only" | "open") | null;
+            joinPolicy?: ("friends-only" | "invite-only" | "open") | null;
             /** @default true */
             spectating?: boolean;
             /** @default null */
@@ -2930,10 +4051,29 @@ export interface components {
          */
         SpadesFrame: {
             version: number;
-            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["SettingsChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["TimedOut"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["SpadesHandDealtEvent"] | components["schemas"]["SpadesBidPlacedEvent"] | components["schemas"]["SpadesHandRevealedEvent"] | components["schemas"]["SpadesExchangePromptEvent"] | components["schemas"]["SpadesExchangePassedEvent"] | components["schemas"]["SpadesCardPlayedEvent"] | components["schemas"]["SpadesTrickCompleteEvent"] | components["schemas"]["SpadesHandScoredEvent"] | components["schemas"]["SpadesTurnChangedEvent"] | components["schemas"]["SpadesGameOverEvent"])[];
             view: components["schemas"]["SpadesView"] | null;
             to_act: number[];
+        };
+        /**
+         * SpadesFriend
+         * @description A friend. `table_id` is the Spades table where they sit, if you may see it.
+         */
+        SpadesFriend: {
+            playerId: string;
+            username: string;
+            online: boolean;
+            tableId: string | null;
+            since: string;
+        };
+        /**
+         * SpadesFriends
+         * @description A page of your friends, the newest first. Send `next` as `before` to get the next page.
+         */
+        SpadesFriends: {
+            friends: components["schemas"]["SpadesFriend"][];
+            next: string | null;
         };
         /**
          * SpadesGame
@@ -2956,6 +4096,7 @@ export interface components {
             join_policy: string;
             options: components["schemas"]["SpadesOptions"];
             require_ready: boolean;
+            spectating: boolean;
             seeded: boolean;
             commitment: string;
             committed: components["schemas"]["CommittedHash"][];
@@ -2966,6 +4107,13 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
+            hints: boolean;
+            bot_pause_ms: number;
+            clocks?: components["schemas"]["ClockInfo"][];
+            clocks_at?: number;
+            service_time?: number;
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
@@ -2975,6 +4123,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            rematch_by?: number;
             moves?: components["schemas"]["SpadesOffer"];
             view: components["schemas"]["SpadesPlayerView"];
         };
@@ -3068,6 +4217,26 @@ export interface components {
             hand: components["schemas"]["SpadesHandResult"];
         };
         /**
+         * SpadesInvite
+         * @description An invitation to a Spades table. Times are ISO 8601.
+         */
+        SpadesInvite: {
+            inviteId: number;
+            tableId: string;
+            tableName: string;
+            fromUsername: string;
+            watch: boolean;
+            madeAt: string;
+            expiresAt: string;
+        };
+        /**
+         * SpadesInvites
+         * @description The invitations that you have received, the newest first.
+         */
+        SpadesInvites: {
+            invites: components["schemas"]["SpadesInvite"][];
+        };
+        /**
          * SpadesJoinLink
          * @description A path on this server and the token in it, for `join` and `sit`. `expires_at` is in milliseconds.
          */
@@ -3127,7 +4296,9 @@ export interface components {
         };
         /**
          * SpadesOpenTable
-         * @description Open a table.
+         * @description Open a table. With `bots` and `start`, a game against bots begins with this one request.
+         *
+         *         To commit a word for the deal at once, choose the `table_id` yourself: the hash names it.
          */
         SpadesOpenTable: {
             /** @default null */
@@ -3136,13 +4307,29 @@ export interface components {
              * @default public
              * @enum {unknown}
              */
-            visibility?: "private" | "public";
+            visibility?: "friends-only" | "private" | "public";
             /** @default null */
             name?: string | null;
             /** @default false */
             require_ready?: boolean;
             /** @default true */
             spectating?: boolean;
+            /** @default null */
+            clock?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            /** @default false */
+            rated?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default 0 */
+            bot_pause_ms?: number;
+            /** @default [] */
+            bots?: string[];
+            /** @default false */
+            start?: boolean;
+            /** @default null */
+            table_id?: string | null;
+            /** @default null */
+            word_hash?: string | null;
             /** @enum {unknown} */
             game: "spades";
             /** @default null */
@@ -3157,6 +4344,10 @@ export interface components {
             target?: number;
             /** @default -250 */
             floor?: number;
+        };
+        /** SpadesOther */
+        SpadesOther: {
+            playerId: string;
         };
         /** SpadesPassCards */
         SpadesPassCards: {
@@ -3215,6 +4406,13 @@ export interface components {
             suit: string;
             rank: string;
         };
+        /** SpadesPlayer */
+        SpadesPlayer: {
+            playerId: string;
+            /** @enum {unknown} */
+            status: "asked_you" | "friend" | "none" | "you_asked";
+            username: string;
+        };
         /**
          * SpadesPlayerView
          * @description The table and the game as a player or observer sees them. Most fields of the game are missing before the deal.
@@ -3267,10 +4465,30 @@ export interface components {
             validCards?: components["schemas"]["SpadesCard"][];
         };
         /**
+         * SpadesPlayers
+         * @description A page of players, by name. Send `next` as `after` to get the next page.
+         */
+        SpadesPlayers: {
+            players: components["schemas"]["SpadesPlayer"][];
+            next: string | null;
+        };
+        /**
          * SpadesPlayersTable
          * @description The table that the caller plays at; null if there is none.
          */
         SpadesPlayersTable: {
+            tableId: string | null;
+        };
+        /**
+         * SpadesProfile
+         * @description A player, as you may see them. `online` is null if they hide it from you.
+         */
+        SpadesProfile: {
+            playerId: string;
+            /** @enum {unknown} */
+            status: "asked_you" | "friend" | "none" | "you_asked";
+            username: string;
+            online: boolean | null;
             tableId: string | null;
         };
         /**
@@ -3288,6 +4506,17 @@ export interface components {
             players: components["schemas"]["PlayerInfo"][];
             frames: components["schemas"]["SpadesFrame"][];
             next: number | null;
+        };
+        /** SpadesRequest */
+        SpadesRequest: {
+            playerId: string;
+            username: string;
+            askedAt: string;
+        };
+        /** SpadesRequests */
+        SpadesRequests: {
+            received: components["schemas"]["SpadesRequest"][];
+            sent: components["schemas"]["SpadesRequest"][];
         };
         /**
          * SpadesRevealHandAction
@@ -3360,6 +4589,15 @@ export interface components {
             token: string;
             expiresAt: number | null;
             once: boolean;
+        };
+        /**
+         * SpadesStanding
+         * @description How somebody stands to you now.
+         */
+        SpadesStanding: {
+            playerId: string;
+            /** @enum {unknown} */
+            status: "asked_you" | "friend" | "none" | "you_asked";
         };
         /**
          * SpadesTable
@@ -3533,6 +4771,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             person: components["schemas"]["Person"];
             /** @default null */
             link?: number | null;
@@ -3547,6 +4789,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             uuid: string;
             /**
@@ -3583,10 +4829,53 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             /** @default null */
             seed_number?: number | null;
             /** @default 1 */
             formula?: number;
+        };
+        /**
+         * StoredFriend
+         * @description A friend or an open request, in the download of an account.
+         */
+        StoredFriend: {
+            player_id: number;
+            display_name: string;
+            /** @enum {unknown} */
+            standing: "asked_you" | "friend" | "none" | "you_asked";
+            asked_at: string;
+            accepted_at: string | null;
+        };
+        /**
+         * TableInvite
+         * @description An invitation to a table: to take a seat or, while the game is played, to watch.
+         */
+        TableInvite: {
+            invite_id: number;
+            game_id: number;
+            table_id: string;
+            game: string;
+            table_name: string;
+            watch: boolean;
+            from_id: number;
+            from_name: string;
+            to_id: number;
+            to_name: string;
+            made_at: string;
+            expires_at: string;
+            server_ts: number;
+        };
+        /**
+         * TableInvites
+         * @description Your open invitations, the newest first.
+         */
+        TableInvites: {
+            received: components["schemas"]["TableInvite"][];
+            sent: components["schemas"]["TableInvite"][];
         };
         /**
          * TableList
@@ -3608,11 +4897,20 @@ export interface components {
             state: string;
             version: number;
             commitment: string;
-            entries: (components["schemas"]["LoggedOpened"] | components["schemas"]["LoggedJoined"] | components["schemas"]["LoggedBotAdded"] | components["schemas"]["LoggedLeft"] | components["schemas"]["LoggedReturned"] | components["schemas"]["LoggedReadied"] | components["schemas"]["LoggedHostChanged"] | components["schemas"]["LoggedSeatChanged"] | components["schemas"]["LoggedDoorChanged"] | components["schemas"]["LoggedRoomCodeChanged"] | components["schemas"]["LoggedLinkMade"] | components["schemas"]["LoggedLinksRevoked"] | components["schemas"]["LoggedWordAdded"] | components["schemas"]["LoggedWordCommitted"] | components["schemas"]["LoggedWordsClosed"] | components["schemas"]["LoggedWordShown"] | components["schemas"]["LoggedSpectatorCame"] | components["schemas"]["LoggedSpectatorLeft"] | components["schemas"]["LoggedInvited"] | components["schemas"]["LoggedStarted"] | components["schemas"]["LoggedActed"] | components["schemas"]["LoggedClosed"] | components["schemas"]["LoggedRematchOpened"] | components["schemas"]["LoggedNameErased"])[];
+            entries: (components["schemas"]["LoggedOpened"] | components["schemas"]["LoggedJoined"] | components["schemas"]["LoggedBotAdded"] | components["schemas"]["LoggedLeft"] | components["schemas"]["LoggedReturned"] | components["schemas"]["LoggedReadied"] | components["schemas"]["LoggedHostChanged"] | components["schemas"]["LoggedSeatChanged"] | components["schemas"]["LoggedDoorChanged"] | components["schemas"]["LoggedSettingsChanged"] | components["schemas"]["LoggedRoomCodeChanged"] | components["schemas"]["LoggedLinkMade"] | components["schemas"]["LoggedLinksRevoked"] | components["schemas"]["LoggedWordAdded"] | components["schemas"]["LoggedWordCommitted"] | components["schemas"]["LoggedWordsClosed"] | components["schemas"]["LoggedWordShown"] | components["schemas"]["LoggedSpectatorCame"] | components["schemas"]["LoggedSpectatorLeft"] | components["schemas"]["LoggedInvited"] | components["schemas"]["LoggedStarted"] | components["schemas"]["LoggedActed"] | components["schemas"]["LoggedTimedOut"] | components["schemas"]["LoggedClosed"] | components["schemas"]["LoggedRematchOpened"] | components["schemas"]["LoggedNameErased"])[];
             /** @default null */
             outcome?: components["schemas"]["Outcome"] | null;
             /** @default null */
             secret?: string | null;
+        };
+        /**
+         * TakeSeat
+         * @description Move to a seat, counted from 1. The host may move another player, and exchange two by naming a taken seat.
+         */
+        TakeSeat: {
+            seat: number;
+            /** @default null */
+            player_id?: number | null;
         };
         /**
          * Terms
@@ -3635,6 +4933,39 @@ export interface components {
                 number,
                 string
             ][];
+        };
+        /**
+         * TimedOut
+         * @description A player's time has run out. A bot of level `bot` makes this turn; the moves that follow are its.
+         */
+        TimedOut: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "timed_out";
+            at: number;
+            /** @default null */
+            action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
+            player_id: number;
+            seat: number;
+            bot: string;
+        };
+        /**
+         * TurnClock
+         * @description The same time for every turn.
+         */
+        TurnClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "turn";
+            seconds: number;
         };
         /** UnoAction */
         UnoAction: components["schemas"]["UnoPlayAction"] | components["schemas"]["UnoDrawAction"] | components["schemas"]["UnoEndTurnAction"] | components["schemas"]["UnoChooseColorAction"] | components["schemas"]["UnoCallUnoAction"] | components["schemas"]["UnoCatchAction"] | components["schemas"]["UnoTurnAction"];
@@ -3813,7 +5144,7 @@ export interface components {
              * @default public
              * @enum {unknown}
              */
-            visibility?: "private" | "public";
+            visibility?: "friends-only" | "private" | "public";
             /** @default null */
             options?: Record<string, never> | null;
         };
@@ -3948,7 +5279,7 @@ export interface components {
          */
         UnoFrame: {
             version: number;
-            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
+            change: components["schemas"]["Opened"] | components["schemas"]["Joined"] | components["schemas"]["BotAdded"] | components["schemas"]["Left"] | components["schemas"]["Returned"] | components["schemas"]["Readied"] | components["schemas"]["HostChanged"] | components["schemas"]["SeatChanged"] | components["schemas"]["DoorChanged"] | components["schemas"]["SettingsChanged"] | components["schemas"]["RoomCodeChanged"] | components["schemas"]["LinkMade"] | components["schemas"]["LinksRevoked"] | components["schemas"]["WordAdded"] | components["schemas"]["WordCommitted"] | components["schemas"]["WordsClosed"] | components["schemas"]["WordShown"] | components["schemas"]["SpectatorCame"] | components["schemas"]["SpectatorLeft"] | components["schemas"]["Invited"] | components["schemas"]["Started"] | components["schemas"]["Acted"] | components["schemas"]["TimedOut"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"] | components["schemas"]["NameErased"];
             events: (components["schemas"]["UnoCardPlayedEvent"] | components["schemas"]["UnoColorChosenEvent"] | components["schemas"]["UnoReversedEvent"] | components["schemas"]["UnoSkippedEvent"] | components["schemas"]["UnoDrewEvent"] | components["schemas"]["UnoDrawnEvent"] | components["schemas"]["UnoPassedEvent"] | components["schemas"]["UnoReshuffledEvent"] | components["schemas"]["UnoTurnChangedEvent"] | components["schemas"]["UnoCalledEvent"] | components["schemas"]["UnoCaughtEvent"] | components["schemas"]["UnoRoundEndedEvent"] | components["schemas"]["UnoRoundStartedEvent"] | components["schemas"]["UnoHandDealtEvent"] | components["schemas"]["UnoEndedEvent"])[];
             view: components["schemas"]["UnoView"] | null;
             to_act: number[];
@@ -3974,6 +5305,7 @@ export interface components {
             join_policy: string;
             options: components["schemas"]["UnoOptions"];
             require_ready: boolean;
+            spectating: boolean;
             seeded: boolean;
             commitment: string;
             committed: components["schemas"]["CommittedHash"][];
@@ -3984,6 +5316,13 @@ export interface components {
             waits_for: number[];
             spectators: number;
             your_seat: number | null;
+            clock: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            rated: boolean;
+            hints: boolean;
+            bot_pause_ms: number;
+            clocks?: components["schemas"]["ClockInfo"][];
+            clocks_at?: number;
+            service_time?: number;
             terms?: components["schemas"]["Terms"];
             room_code?: string;
             sent_away?: components["schemas"]["SentAway"][];
@@ -3993,6 +5332,7 @@ export interface components {
                 [key: string]: number;
             };
             rematch_id?: number;
+            rematch_by?: number;
             moves?: components["schemas"]["UnoOffer"];
             status: string;
             turn_number: number;
@@ -4085,7 +5425,9 @@ export interface components {
         };
         /**
          * UnoOpenTable
-         * @description Open a table.
+         * @description Open a table. With `bots` and `start`, a game against bots begins with this one request.
+         *
+         *         To commit a word for the deal at once, choose the `table_id` yourself: the hash names it.
          */
         UnoOpenTable: {
             /** @default null */
@@ -4094,13 +5436,29 @@ export interface components {
              * @default public
              * @enum {unknown}
              */
-            visibility?: "private" | "public";
+            visibility?: "friends-only" | "private" | "public";
             /** @default null */
             name?: string | null;
             /** @default false */
             require_ready?: boolean;
             /** @default true */
             spectating?: boolean;
+            /** @default null */
+            clock?: (components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"]) | null;
+            /** @default false */
+            rated?: boolean;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default 0 */
+            bot_pause_ms?: number;
+            /** @default [] */
+            bots?: string[];
+            /** @default false */
+            start?: boolean;
+            /** @default null */
+            table_id?: string | null;
+            /** @default null */
+            word_hash?: string | null;
             /** @enum {unknown} */
             game: "uno";
             /** @default null */
@@ -4311,6 +5669,7 @@ export interface components {
             ready: boolean;
             is_bot: boolean;
             away: boolean;
+            bot_account?: boolean;
             hand_size: number;
             hand_count: number;
             score: number;
@@ -4418,11 +5777,16 @@ export interface components {
                 [key: string]: components["schemas"]["OptionWords"];
             };
             bots: string[];
+            bot_words: {
+                [key: string]: string;
+            };
             usual_bot: string;
+            quick_options: Record<string, never>;
             table: string | null;
             styles: string | null;
             words: components["schemas"]["Words"];
             deal: components["schemas"]["Deal"] | null;
+            practice_seed: number | null;
         };
         /**
          * Word
@@ -4444,6 +5808,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             word: string;
         };
@@ -4460,6 +5828,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             word_hash: string;
         };
@@ -4483,6 +5855,10 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             player_id: number;
             word: string;
         };
@@ -4494,6 +5870,10 @@ export interface components {
             title: string;
             tagline: string;
             rules: string;
+            /** @default [] */
+            how_to?: components["schemas"]["HowTo"][];
+            /** @default [] */
+            guide?: components["schemas"]["GuideStep"][];
             /** @default {} */
             options?: {
                 [key: string]: components["schemas"]["OptionWords"];
@@ -4519,6 +5899,18 @@ export interface components {
                 [key: string]: string;
             };
             /** @default {} */
+            levels?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            feats?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            hints?: {
+                [key: string]: string;
+            };
+            /** @default {} */
             refusals?: {
                 [key: string]: string;
             };
@@ -4540,7 +5932,20 @@ export interface components {
             at: number;
             /** @default null */
             action_id?: string | null;
+            /** @default 0 */
+            spent?: number;
+            /** @default 0 */
+            served_at?: number;
             digest: string;
+        };
+        /**
+         * YourPlace
+         * @description Where you stand, also if you are not shown to others.
+         */
+        YourPlace: {
+            place: number | null;
+            games: number;
+            rating: components["schemas"]["ShownRating"];
         };
     };
     responses: never;

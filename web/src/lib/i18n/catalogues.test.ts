@@ -7,7 +7,12 @@ import { pt } from "./pt";
 type Texts = Record<string, string>;
 type Module = { say: { all: { en: Texts; es: Texts; pt: Texts } } };
 const parts = import.meta.glob<Module>(
-  ["../../**/texts.ts", "../../cards/names.ts", "../../games/*/{cards,tiles}.ts"],
+  [
+    "../../**/texts.ts",
+    "../../cards/names.ts",
+    "../../games/*/{cards,tiles,ending}.ts",
+    "!../../games/plugin/ending.ts",
+  ],
   { eager: true },
 );
 

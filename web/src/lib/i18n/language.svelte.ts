@@ -1,4 +1,5 @@
 /** The language of the page, and the texts in it. */
+import { settings } from "../settings.svelte";
 import { en } from "./en";
 
 export type Catalogue = Record<keyof typeof en, string>;
@@ -7,7 +8,6 @@ export type Lang = "en" | "es" | "pt";
 export type Values = Record<string, string | number>;
 
 export const LANGUAGES: Record<Lang, string> = { en: "English", es: "Español", pt: "Português" };
-const STORED = "parlour.language";
 
 interface Loaded {
   catalogue: Catalogue;
@@ -26,6 +26,15 @@ const LOADERS: Record<Lang, () => Promise<Loaded>> = {
   }),
 };
 
+/** Their making takes long. */
+const pluralRules = new Map<Lang, Intl.PluralRules>();
+
+function pluralOf(value: number, lang: Lang): Intl.LDMLPluralRule {
+  const rules = pluralRules.get(lang) ?? new Intl.PluralRules(lang);
+  pluralRules.set(lang, rules);
+  return rules.select(value);
+}
+
 /** A text with `{name}` filled in; `{n|one|other}` chooses by the plural rule of the language. */
 export function filled(text: string, values: Values, lang: Lang): string {
   return text.replace(
@@ -33,7 +42,7 @@ export function filled(text: string, values: Values, lang: Lang): string {
     (_, name: string, one?: string, other?: string) => {
       const value = values[name] ?? "";
       if (one === undefined) return String(value);
-      return new Intl.PluralRules(lang).select(Number(value)) === "one" ? one : (other ?? "");
+      return pluralOf(Number(value), lang) === "one" ? one : (other ?? "");
     },
   );
 }
@@ -46,17 +55,21 @@ class Language {
   #gameRefusals: Record<string, string> = {};
   #wanted: Lang = "en";
 
-  /** Uses the language last chosen, or the browser's first supported one. */
-  async start(): Promise<void> {
-    const wished = [localStorage.getItem(STORED), ...navigator.languages].map((tag) =>
-      (tag ?? "").slice(0, 2),
-    );
-    await this.#use((wished.find((tag) => tag in LOADERS) as Lang | undefined) ?? "en");
+  /** Uses the language that is set, or the browser's first supported one. */
+  async start(chosen = settings.all.language): Promise<void> {
+    const wished = navigator.languages.map((tag) => tag.slice(0, 2));
+    const found = wished.find((tag) => tag in LOADERS) as Lang | undefined;
+    await this.#use(chosen ?? found ?? "en");
   }
 
   async choose(lang: Lang): Promise<void> {
-    localStorage.setItem(STORED, lang);
+    settings.set({ language: lang });
     await this.#use(lang);
+  }
+
+  /** The language with the region that the browser prefers, such as en-GB: for times and dates. */
+  get locale(): string {
+    return navigator.languages.find((tag) => tag.slice(0, 2) === this.current) ?? this.current;
   }
 
   async #use(lang: Lang): Promise<void> {

@@ -26,6 +26,7 @@ export const en = {
   playing: "playing",
   away: "away",
   unknown: "not registered",
+  house: "of the house",
   showGames: "Show the games of {name}",
 
   now: "Running games",
@@ -55,6 +56,9 @@ export const en = {
   pairNone: "{one} and {other} have not met",
 
   exports: "Download",
+  "class.me": "Your player",
+  "class.screen": "Class screen",
+  "class.operator": "Run the contest",
 
   none: "No contest is running",
   noneHow: "Start one next to this server:",
@@ -140,5 +144,18 @@ export const en = {
   "reason.PLAY_TOO_LONG": "too long a play",
   "reason.NO_DISCARD": "a turn without a discard",
   "reason.PLAY_AFTER_DISCARD": "a play after the discard",
+  "reason.UNKNOWN_CARD": "a card that does not exist",
+  "reason.CARD_NOT_IN_HAND": "a card that is not in its hand",
+  "reason.CARD_NAMED_TWICE": "a card played twice",
+  "reason.MELD_TOO_SMALL": "a meld of fewer than three cards",
+  "reason.NOT_A_MELD": "cards that are neither a run nor a set",
+  "reason.NO_SUCH_MELD": "a layoff on a meld that is not there",
+  "reason.NOTHING_LAID_OFF": "a layoff without a card",
+  "reason.DOES_NOT_FIT": "a layoff that does not fit",
+  "reason.TAKEN_CARD_THROWN_BACK": "threw back the card that it took",
+  "reason.NOTHING_LEFT_TO_DISCARD": "kept only the card that it took",
+  "reason.DISCARDS_EMPTY": "took from empty discards",
+  "reason.TAKEN_OUT": "taken out by the operator",
+  "reason.SUPERSEDED": "replaced by another registration",
   "reason.ABSENT": "away for too long",
 };

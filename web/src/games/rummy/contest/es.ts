@@ -32,6 +32,7 @@ export const es: Record<keyof typeof en, string> = {
   playing: "jugando",
   away: "ausente",
   unknown: "sin registrar",
+  house: "de la casa",
   showGames: "Ver las partidas de {name}",
 
   now: "En juego",
@@ -61,6 +62,9 @@ export const es: Record<keyof typeof en, string> = {
   pairNone: "{one} y {other} no se han enfrentado",
 
   exports: "Descargar",
+  "class.me": "Tu jugador",
+  "class.screen": "Pantalla de la clase",
+  "class.operator": "Dirigir el torneo",
 
   none: "No hay ningún torneo en marcha",
   noneHow: "Inicia uno junto a este servidor:",
@@ -147,5 +151,18 @@ export const es: Record<keyof typeof en, string> = {
   "reason.PLAY_TOO_LONG": "una jugada demasiado larga",
   "reason.NO_DISCARD": "un turno sin descarte",
   "reason.PLAY_AFTER_DISCARD": "una jugada después del descarte",
+  "reason.UNKNOWN_CARD": "una carta que no existe",
+  "reason.CARD_NOT_IN_HAND": "una carta que no está en su mano",
+  "reason.CARD_NAMED_TWICE": "una carta jugada dos veces",
+  "reason.MELD_TOO_SMALL": "una combinación de menos de tres cartas",
+  "reason.NOT_A_MELD": "cartas que no son ni escalera ni grupo",
+  "reason.NO_SUCH_MELD": "añadió a una combinación que no existe",
+  "reason.NOTHING_LAID_OFF": "añadió sin ninguna carta",
+  "reason.DOES_NOT_FIT": "añadió cartas que no caben",
+  "reason.TAKEN_CARD_THROWN_BACK": "descartó la carta que había tomado",
+  "reason.NOTHING_LEFT_TO_DISCARD": "se quedó solo con la carta que había tomado",
+  "reason.DISCARDS_EMPTY": "tomó de un descarte vacío",
+  "reason.TAKEN_OUT": "retirado por el operador",
+  "reason.SUPERSEDED": "reemplazado por otra inscripción",
   "reason.ABSENT": "ausente demasiado tiempo",
 };

@@ -17,6 +17,8 @@ export function isOwn(): void {
 export const ask = <T>(path: string): Promise<Answer<{ value: T }>> => get<T>(source.api + path);
 export const addressOf = (path: string): string => `/api/${source.api}${path}`;
 export const fileOf = (name: string): string => source.files + name;
+/** Whether this is the contest server's own page, where the pages for a class are. */
+export const isOwnServer = (): boolean => source.own;
 /** The option that names the server to `parlour contest player`; empty for the default one. */
 export const serverOption = (): string =>
   source.own && location.port !== "16200" ? ` --server ${location.origin}` : "";

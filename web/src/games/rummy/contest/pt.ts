@@ -32,6 +32,7 @@ export const pt: Record<keyof typeof en, string> = {
   playing: "jogando",
   away: "ausente",
   unknown: "não registrado",
+  house: "da casa",
   showGames: "Ver as partidas de {name}",
 
   now: "Em jogo",
@@ -61,6 +62,9 @@ export const pt: Record<keyof typeof en, string> = {
   pairNone: "{one} e {other} não se enfrentaram",
 
   exports: "Baixar",
+  "class.me": "Seu jogador",
+  "class.screen": "Tela da turma",
+  "class.operator": "Conduzir o torneio",
 
   none: "Nenhum torneio está em andamento",
   noneHow: "Inicie um ao lado deste servidor:",
@@ -147,5 +151,18 @@ export const pt: Record<keyof typeof en, string> = {
   "reason.PLAY_TOO_LONG": "uma jogada longa demais",
   "reason.NO_DISCARD": "um turno sem descarte",
   "reason.PLAY_AFTER_DISCARD": "uma jogada depois do descarte",
+  "reason.UNKNOWN_CARD": "uma carta que não existe",
+  "reason.CARD_NOT_IN_HAND": "uma carta que não está na sua mão",
+  "reason.CARD_NAMED_TWICE": "uma carta jogada duas vezes",
+  "reason.MELD_TOO_SMALL": "uma combinação de menos de três cartas",
+  "reason.NOT_A_MELD": "cartas que não são nem sequência nem trinca",
+  "reason.NO_SUCH_MELD": "acréscimo a uma combinação que não existe",
+  "reason.NOTHING_LAID_OFF": "acréscimo sem carta",
+  "reason.DOES_NOT_FIT": "acréscimo que não cabe",
+  "reason.TAKEN_CARD_THROWN_BACK": "descartou a carta que tinha pegado",
+  "reason.NOTHING_LEFT_TO_DISCARD": "ficou só com a carta que tinha pegado",
+  "reason.DISCARDS_EMPTY": "pegou de um descarte vazio",
+  "reason.TAKEN_OUT": "retirado pelo operador",
+  "reason.SUPERSEDED": "substituído por outra inscrição",
   "reason.ABSENT": "ausente por tempo demais",
 };

@@ -1,0 +1,58 @@
+/** Texts of reviews after a game. */
+import { texts } from "../lib/i18n/language.svelte";
+
+export const say = texts({
+  en: {
+    review: "Review",
+    title: "Your game, reviewed",
+    about:
+      "Each of your moves is compared with the best one that the strongest bot finds from what you could see.",
+    start: "Review my moves",
+    waiting: "Looking for your moves…",
+    progress: "{graded} of {of} moves reviewed…",
+    good: "No costly mistake was found in {n} {n|move|moves}.",
+    found: "{n} {n|move|moves} reviewed, {good} as good as the best. The costliest:",
+    made: "You: {move}",
+    better: "Better: {move}",
+    "cost.wins": "By estimate, your chances would have been better by {cost} of 100.",
+    "cost.tiles": "{cost} more {cost|tile|tiles} would have gone.",
+    "cost.other": "It would have been worth {cost} more.",
+    show: "Show step {n}",
+    close: "Close",
+  },
+  es: {
+    review: "Análisis",
+    title: "Tu partida, analizada",
+    about:
+      "Cada jugada tuya se compara con la mejor que encuentra el bot más fuerte con lo que tú podías ver.",
+    start: "Analizar mis jugadas",
+    waiting: "Buscando tus jugadas…",
+    progress: "{graded} de {of} jugadas analizadas…",
+    good: "No se ha encontrado ningún error caro en {n} {n|jugada|jugadas}.",
+    found: "{n} {n|jugada analizada|jugadas analizadas}, {good} tan buenas como la mejor. Las más caras:",
+    made: "Tú: {move}",
+    better: "Mejor: {move}",
+    "cost.wins": "Según la estimación, tus posibilidades habrían sido {cost} de 100 mejores.",
+    "cost.tiles": "Habrían salido {cost} {cost|ficha|fichas} más.",
+    "cost.other": "Habría valido {cost} más.",
+    show: "Ver el paso {n}",
+    close: "Cerrar",
+  },
+  pt: {
+    review: "Análise",
+    title: "O seu jogo, analisado",
+    about: "Cada jogada sua é comparada com a melhor que o bot mais forte encontra com o que você podia ver.",
+    start: "Analisar as minhas jogadas",
+    waiting: "Procurando as suas jogadas…",
+    progress: "{graded} de {of} jogadas analisadas…",
+    good: "Não se encontrou nenhum erro caro em {n} {n|jogada|jogadas}.",
+    found: "{n} {n|jogada analisada|jogadas analisadas}, {good} tão boas como a melhor. As mais caras:",
+    made: "Você: {move}",
+    better: "Melhor: {move}",
+    "cost.wins": "Pela estimativa, as suas chances seriam {cost} em 100 melhores.",
+    "cost.tiles": "Teriam saído mais {cost} {cost|peça|peças}.",
+    "cost.other": "Teria valido mais {cost}.",
+    show: "Ver o passo {n}",
+    close: "Fechar",
+  },
+});
