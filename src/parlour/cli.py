@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import Annotated
 
 import typer
 
 from parlour import __version__
-from parlour.commands import records, serve, simulate
 from parlour.game.registry import games
 
-app = typer.Typer(
-    help="Card and tile games on one platform.",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-)
+OWN = {
+    "serve": "parlour.commands.serve",
+    "tables": "parlour.commands.records",
+    "replay": "parlour.commands.records",
+    "verify": "parlour.commands.records",
+    "admin": "parlour.commands.admin",
+    "db": "parlour.commands.db",
+    "backup": "parlour.commands.backups",
+    "restore": "parlour.commands.backups",
+    "simulate": "parlour.commands.simulate",
+    "dataset": "parlour.commands.dataset",
+}
+"""Commands that do not come with a game, and their modules."""
 
 
 def _show_version(wanted: bool) -> None:
@@ -25,7 +32,6 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def options(
     version: Annotated[
         bool,
@@ -35,21 +41,36 @@ def options(
     """Card and tile games on one platform."""
 
 
-app.command("serve", help=serve.EXAMPLES, short_help="Serve games over REST and Socket.IO.")(serve.serve)
-app.command("tables", help=records.TABLES, short_help="List the tables in the database.")(records.tables)
-app.command("replay", help=records.REPLAY, short_help="Step through a finished game.")(records.replay)
-app.command("verify", help=records.VERIFY, short_help="Check a finished game from its log.")(records.verify)
-app.command("simulate", help=simulate.EXAMPLES, short_help="Let bots play each other and count who wins.")(
-    simulate.simulate
-)
-for game in games().values():
-    if game.commands is not None:
-        try:
-            app.add_typer(import_module(game.commands).COMMANDS)
-        except Exception as error:  # third-party modules can raise anything
-            typer.echo(f"Cannot load the commands of the game {game.id}: {error}", err=True)
+def make_app(first: str | None = None) -> typer.Typer:
+    """The command line. If the first word is given, only the modules that it needs are loaded: imports take most of
+    the time of a short command."""
+    app = typer.Typer(
+        help="Card and tile games on one platform.",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        callback=options,
+    )
+    if first not in OWN:
+        _add_commands_of_games(app)
+        if first in {
+            group.typer_instance.info.name for group in app.registered_groups if group.typer_instance
+        }:
+            return app
+    for module in [OWN[first]] if first in OWN else dict.fromkeys(OWN.values()):
+        import_module(module).add_to(app)
+    return app
+
+
+def _add_commands_of_games(app: typer.Typer) -> None:
+    for game in games().values():
+        if game.commands is not None:
+            try:
+                app.add_typer(import_module(game.commands).COMMANDS)
+            except Exception as error:  # third-party modules can raise anything
+                typer.echo(f"Cannot load the commands of the game {game.id}: {error}", err=True)
 
 
 def main() -> None:
     """Run the command line."""
-    app()
+    make_app(next(iter(sys.argv[1:]), None))()

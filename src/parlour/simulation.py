@@ -11,15 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 from random import Random
-from statistics import NormalDist
 from typing import Any
 
 from parlour.game.bots import Bot
 from parlour.game.interface import AnyRules, Outcome, Seat
 from parlour.game.refusals import Refusal, WrongSeats
 from parlour.game.registry import Game, game_of
+from parlour.ratings import wilson
 
 LONGEST = 50_000
 """A game with more moves than this counts as endless."""
@@ -144,10 +143,4 @@ class Tally:
 
     def interval(self, entrant: int, confidence: float = 0.95) -> tuple[float, float]:
         """The Wilson interval of the win rate, which is valid for small samples and for rates near 0 and 1."""
-        if not self.matches:
-            return 0.0, 1.0
-        n, rate = self.matches, self.win_rate(entrant)
-        z = NormalDist().inv_cdf((1 + confidence) / 2)
-        center = (rate + z * z / (2 * n)) / (1 + z * z / n)
-        reach = z / (1 + z * z / n) * sqrt(rate * (1 - rate) / n + z * z / (4 * n * n))
-        return max(0.0, center - reach), min(1.0, center + reach)
+        return wilson(self.wins[entrant], self.matches, confidence)

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from parlour.cli import app
+from parlour.cli import make_app
 from parlour.game.registry import game_of
 from parlour.server.table_lists import summary
 from parlour.store import NewTable, Store
@@ -82,21 +82,43 @@ def exported(tmp_path: Path) -> Path:
 
 
 def test_tables_lists_what_is_in_the_database(data: Path) -> None:
-    shown = runner.invoke(app, ["tables", "--data", str(data)], env={"COLUMNS": "200"})
+    shown = runner.invoke(make_app(), ["tables", "--data", str(data)], env={"COLUMNS": "200"})
     assert shown.exit_code == 0, shown.output
     assert "Ann, Bob" in shown.output
-    ended = runner.invoke(app, ["tables", "--data", str(data), "--state", "lobby"], env={"COLUMNS": "200"})
+    ended = runner.invoke(
+        make_app(), ["tables", "--data", str(data), "--state", "lobby"], env={"COLUMNS": "200"}
+    )
     assert "Ann, Bob" not in ended.output
 
 
+@pytest.mark.parametrize("columns", ["40", "80"])
+def test_tables_cuts_nothing_on_a_narrow_terminal(data: Path, columns: str) -> None:
+    shown = runner.invoke(make_app(), ["tables", "--data", str(data)], env={"COLUMNS": columns})
+    assert "…" not in shown.output
+    letters = "".join(line.split("│")[2].strip() for line in shown.output.splitlines() if line.count("│") > 3)
+    assert "hidden-joker-rummy" in letters
+
+
+def test_replay_shows_a_view_line_by_line(data: Path) -> None:
+    shown = runner.invoke(
+        make_app(),
+        ["replay", "1", "--data", str(data), "--seat", "1"],
+        input="\n" * 50,
+        env={"COLUMNS": "500"},
+    )
+    lines = [line.strip() for line in shown.output.splitlines()]
+    fields = {line.split(": ")[0] for line in lines if ": " in line}
+    assert {"stock_count", "discard_count"} <= fields
+
+
 def test_without_a_database_tables_says_where_it_looked(tmp_path: Path) -> None:
-    shown = runner.invoke(app, ["tables", "--data", str(tmp_path)])
+    shown = runner.invoke(make_app(), ["tables", "--data", str(tmp_path)])
     assert shown.exit_code == 2
     assert "--data" in shown.output
 
 
 def test_replay_shows_every_step_of_a_finished_game(data: Path) -> None:
-    shown = runner.invoke(app, ["replay", "1", "--data", str(data), "--all"], env={"COLUMNS": "500"})
+    shown = runner.invoke(make_app(), ["replay", "1", "--data", str(data), "--all"], env={"COLUMNS": "500"})
     assert shown.exit_code == 0, shown.output
     assert "Hidden Joker Rummy, table 1" in shown.output
     assert "word_added" in shown.output
@@ -104,36 +126,38 @@ def test_replay_shows_every_step_of_a_finished_game(data: Path) -> None:
 
 
 def test_replay_waits_for_the_reader_and_stops_at_q(data: Path) -> None:
-    shown = runner.invoke(app, ["replay", "1", "--data", str(data), "--seat", "1"], input="\nq\n")
+    shown = runner.invoke(make_app(), ["replay", "1", "--data", str(data), "--seat", "1"], input="\nq\n")
     assert shown.exit_code == 0, shown.output
     assert "Ended: " not in shown.output
 
 
-@pytest.mark.parametrize("game", ["2", "99", "no-such-file.json"])
+@pytest.mark.parametrize("game", ["2", "99", "no-such-file.json", "9" * 5_000, "²"])
 def test_replay_refuses_what_is_not_a_finished_game(data: Path, game: str) -> None:
-    assert runner.invoke(app, ["replay", game, "--data", str(data)]).exit_code == 2
+    assert runner.invoke(make_app(), ["replay", game, "--data", str(data)]).exit_code == 2
 
 
 def test_verify_finds_an_honest_game_honest(exported: Path) -> None:
-    checked = runner.invoke(app, ["verify", str(exported)])
+    checked = runner.invoke(make_app(), ["verify", str(exported)])
     assert checked.exit_code == 0, checked.output
     assert "dealt fairly and played by the rules" in checked.output
 
 
 def test_verify_tells_a_player_whether_their_word_counted(exported: Path) -> None:
-    mine = runner.invoke(app, ["verify", str(exported), "--player", str(BOB.id), "--word", WORD])
+    mine = runner.invoke(make_app(), ["verify", str(exported), "--player", str(BOB.id), "--word", WORD])
     assert mine.exit_code == 0, mine.output
-    missing = runner.invoke(app, ["verify", str(exported), "--player", str(ANN.id), "--word", WORD])
+    missing = runner.invoke(make_app(), ["verify", str(exported), "--player", str(ANN.id), "--word", WORD])
     assert missing.exit_code == 1
     assert "YOUR WORD WAS LEFT OUT" in missing.output
-    other = runner.invoke(app, ["verify", str(exported), "--player", str(BOB.id), "--digest", "00" * 32])
+    other = runner.invoke(
+        make_app(), ["verify", str(exported), "--player", str(BOB.id), "--digest", "00" * 32]
+    )
     assert other.exit_code == 1
-    assert runner.invoke(app, ["verify", str(exported), "--word", WORD]).exit_code == 2
+    assert runner.invoke(make_app(), ["verify", str(exported), "--word", WORD]).exit_code == 2
 
 
 def test_verify_marks_what_limits_the_proof() -> None:
     old = Path(__file__).parents[1] / "tables" / "log_before_commitments.json"
-    checked = runner.invoke(app, ["verify", str(old)])
+    checked = runner.invoke(make_app(), ["verify", str(old)])
     assert checked.exit_code == 0, checked.output
     assert "!!!" in checked.output
     assert "dealt fairly" not in checked.output
@@ -141,7 +165,7 @@ def test_verify_marks_what_limits_the_proof() -> None:
 
 def test_verify_finds_a_changed_word(exported: Path) -> None:
     exported.write_text(exported.read_text().replace("the rain in Spain", "the rain in Brain"))
-    checked = runner.invoke(app, ["verify", str(exported)])
+    checked = runner.invoke(make_app(), ["verify", str(exported)])
     assert checked.exit_code == 1
     assert "NO" in checked.output
 
@@ -149,19 +173,19 @@ def test_verify_finds_a_changed_word(exported: Path) -> None:
 def test_verify_refuses_an_invalid_log(tmp_path: Path) -> None:
     file = tmp_path / "something.json"
     file.write_text('{"hello": 1}')
-    assert runner.invoke(app, ["verify", str(file)]).exit_code == 2
+    assert runner.invoke(make_app(), ["verify", str(file)]).exit_code == 2
 
 
 def test_serve_refuses_an_invalid_port(tmp_path: Path) -> None:
-    refused = runner.invoke(app, ["serve", "--port", "70000", "--data", str(tmp_path)])
+    refused = runner.invoke(make_app(), ["serve", "--port", "70000", "--data", str(tmp_path)])
     assert refused.exit_code == 2
-    assert "PORT" in refused.output
-    unread = runner.invoke(app, ["serve"], env={"PORT": "eighty"})
+    assert "--port is 70000" in refused.output
+    unread = runner.invoke(make_app(), ["serve"], env={"PORT": "eighty"})
     assert unread.exit_code == 2
 
 
 @pytest.mark.parametrize("command", ["serve", "tables", "replay", "verify", "simulate"])
 def test_help_has_examples(command: str) -> None:
-    shown = runner.invoke(app, [command, "--help"])
+    shown = runner.invoke(make_app(), [command, "--help"])
     assert shown.exit_code == 0
     assert f"parlour {command}" in shown.output

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from parlour import __version__
-from parlour.cli import app
+from parlour.cli import make_app
 from parlour.game import Game
 from parlour.games.hidden_joker.rules.moves import Draw
 
@@ -14,22 +14,22 @@ runner = CliRunner()
 
 
 def test_the_version_is_shown() -> None:
-    result = runner.invoke(app, ["--version"])
+    result = runner.invoke(make_app(), ["--version"])
     assert (result.exit_code, result.output) == (0, f"parlour {__version__}\n")
 
 
 def test_help_has_examples() -> None:
-    result = runner.invoke(app, ["simulate", "--help"])
+    result = runner.invoke(make_app(), ["simulate", "--help"])
     assert result.exit_code == 0
     assert "parlour simulate hidden-joker-rummy --games 1000" in result.output
 
 
 def test_win_rates_and_lengths_are_printed() -> None:
-    result = runner.invoke(app, ["simulate", "hidden-joker-rummy", "--games", "6", "--seed", "2"])
+    result = runner.invoke(make_app(), ["simulate", "hidden-joker-rummy", "--games", "6", "--seed", "2"])
     assert result.exit_code == 0
     for words in (
         "6 games, seed 2",
-        "standard",
+        "medium",
         "random",
         "95% interval",
         "moves per game: mean",
@@ -40,7 +40,7 @@ def test_win_rates_and_lengths_are_printed() -> None:
 
 def test_the_same_seed_prints_the_same() -> None:
     arguments = ["simulate", "hidden-joker-rummy", "--games", "4", "--bots", "highest,random"]
-    assert runner.invoke(app, arguments).stdout == runner.invoke(app, arguments).stdout
+    assert runner.invoke(make_app(), arguments).stdout == runner.invoke(make_app(), arguments).stdout
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_the_same_seed_prints_the_same() -> None:
     ],
 )
 def test_invalid_arguments_exit_with_2(arguments: list[str], words: str) -> None:
-    result = runner.invoke(app, ["simulate", *arguments])
+    result = runner.invoke(make_app(), ["simulate", *arguments])
     assert result.exit_code == 2
     assert words in result.output
 
@@ -64,6 +64,6 @@ def test_a_failing_bot_exits_with_1(monkeypatch: pytest.MonkeyPatch) -> None:
             return Draw("sleeve")
 
     monkeypatch.setattr(Game, "bot", lambda self, level: Cheat())
-    result = runner.invoke(app, ["simulate", "hidden-joker-rummy"])
+    result = runner.invoke(make_app(), ["simulate", "hidden-joker-rummy"])
     assert result.exit_code == 1
     assert "sleeve" in result.output

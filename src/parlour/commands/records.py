@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import msgspec
 import typer
 from rich.console import Console
+from rich.table import Column
 from rich.table import Table as Grid
 
+from parlour.commands.databases import Data, Database, with_store
 from parlour.game.refusals import Refusal
-from parlour.server.settings import BadSettings, from_environment
-from parlour.store import Store, StoreFailure, TableRow
+from parlour.store import TableRow
 from parlour.tables import changes, records
 from parlour.tables.changes import AnyChange
 from parlour.tables.deal_checks import Finding, Own
 from parlour.tables.table import folded
-
-T = TypeVar("T")
 
 TABLES = """\
 List the tables in the database, newest first.
@@ -61,8 +58,8 @@ Examples:
   parlour verify game-12.json --player 7 --word 5c0f... --digest 81d2...
 """
 
-Data = Annotated[str | None, typer.Option("--data", help="Folder with the database [data].")]
-Database = Annotated[str | None, typer.Option("--database", help="SQLAlchemy URL of another database.")]
+
+COLUMNS = ("id", "game", "state", "name", "players", "changed (UTC)")
 
 
 def tables(
@@ -74,11 +71,11 @@ def tables(
     data: Data = None,
     database: Database = None,
 ) -> None:
-    rows = _with_store(data, database, lambda store: store.tables(game=game, state=state, limit=limit))
+    rows = with_store(data, database, lambda store: store.tables(game=game, state=state, limit=limit))
     if not rows:
         typer.echo("No tables.")
         return
-    grid = Grid("id", "game", "state", "name", "players", "changed (UTC)")
+    grid = Grid(*(Column(name, overflow="fold") for name in COLUMNS))
     for row in rows:
         grid.add_row(*_cells(row))
     Console().print(grid)
@@ -113,7 +110,8 @@ def replay(
         for event in frame.events:
             console.print("    " + _told(msgspec.to_builtins(event)), markup=False)
         if frame.view is not None and not everything:
-            console.print("    " + _told(msgspec.to_builtins(frame.view)), style="dim", markup=False)
+            for name, value in msgspec.to_builtins(frame.view).items():
+                console.print(f"    {name}: {_plain(value)}", style="dim", markup=False)
             if not _go_on():
                 return
     if final.outcome is not None:
@@ -128,6 +126,17 @@ def _told(fields: dict[str, Any]) -> str:
     kind = fields.get("type", "")
     rest = {name: value for name, value in fields.items() if name not in ("type", "at", "secret")}
     return f"{kind} {msgspec.json.encode(rest).decode()}".strip()
+
+
+def _plain(value: Any) -> str:
+    """A value of a view as a person would write it."""
+    if value is None or value == [] or value == {}:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list) and not any(isinstance(one, list | dict) for one in value):
+        return " ".join(map(_plain, value))
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
 def _go_on() -> bool:
@@ -172,13 +181,13 @@ def _mark(finding: Finding) -> str:
 
 
 def _log_of(game: str, data: str | None, database: str | None) -> tuple[int, list[AnyChange]]:
-    if not game.isdigit():
+    if not (game.isascii() and game.isdigit() and len(game) <= 18):
         try:
             exported = records.read_record(_read(Path(game)))
             return exported.game_id, records.changes_of(exported)
         except Refusal as refusal:
             raise typer.BadParameter(refusal.message) from None
-    entries = _with_store(data, database, lambda store: store.read_log(int(game)))
+    entries = with_store(data, database, lambda store: store.read_log(int(game)))
     if not entries:
         raise typer.BadParameter(f"There is no table {game}. List the tables with: parlour tables")
     return int(game), [changes.decoded(entry.body) for entry in entries]
@@ -191,20 +200,7 @@ def _read(file: Path) -> bytes:
         raise typer.BadParameter(f"{file} cannot be read: {bad.strerror}.") from None
 
 
-def _with_store(data: str | None, database: str | None, ask: Callable[[Store], Awaitable[T]]) -> T:
-    async def asked() -> T:
-        store = await Store.open(settings.database_url)
-        try:
-            return await ask(store)
-        finally:
-            await store.close()
-
-    try:
-        settings = from_environment(data=data, database=database)
-        if not settings.database and not Path(settings.data, "parlour.db").exists():
-            raise typer.BadParameter(
-                f"There is no database in {settings.data!r}. Give its folder with --data."
-            )
-        return asyncio.run(asked())
-    except (BadSettings, StoreFailure) as bad:
-        raise typer.BadParameter(str(bad)) from None
+def add_to(app: typer.Typer) -> None:
+    app.command("tables", help=TABLES, short_help="List the tables in the database.")(tables)
+    app.command("replay", help=REPLAY, short_help="Step through a finished game.")(replay)
+    app.command("verify", help=VERIFY, short_help="Check a finished game from its log.")(verify)

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from parlour.commands.bot_games import explained, levels_in, progress_bar
 from parlour.game.refusals import Refusal
 from parlour.game.registry import RANDOM, game_of
 from parlour.simulation import BotFailed, Tally, simulated
@@ -42,36 +42,20 @@ def simulate(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Seed. The same seed gives the same games.")] = 0,
 ) -> None:
-    progress = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
+    progress = progress_bar()
     try:
-        levels = bots.split(",") if bots is not None else [game_of(game).usual_level, RANDOM]
-        levels = [level.strip() for level in levels]
+        levels = levels_in(bots) if bots is not None else [game_of(game).usual_level, RANDOM]
         tally = Tally(levels)
         matches = simulated(game, levels, games, seats, seed)
         with progress:
             for match in progress.track(matches, total=games, description=game):
                 tally.add(match)
     except Refusal as refusal:
-        raise typer.BadParameter(_explained(refusal)) from None
+        raise typer.BadParameter(explained(refusal)) from None
     except BotFailed as failure:
         typer.echo(f"Error: {failure}", err=True)
         raise typer.Exit(1) from None
     _report(game, tally, seed)
-
-
-def _explained(refusal: Refusal) -> str:
-    """The refusal's message, followed by the valid names."""
-    for names in ("games", "levels"):
-        if names in refusal.details:
-            return f"{refusal.message} Available: {', '.join(refusal.details[names])}."
-    return refusal.message
 
 
 def _report(game: str, tally: Tally, seed: int) -> None:
@@ -99,3 +83,9 @@ def _report(game: str, tally: Tally, seed: int) -> None:
 
 def _spread(lengths: list[int]) -> str:
     return f"mean {mean(lengths):.1f}, median {median(lengths):g}, longest {max(lengths)}"
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("simulate", help=EXAMPLES, short_help="Let bots play each other and count who wins.")(
+        simulate
+    )
