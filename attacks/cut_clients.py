@@ -31,33 +31,49 @@ class Proxy:
         self._server_port = port
         self._dice = dice
         self._server: asyncio.Server | None = None
+        self._forwarding: set[asyncio.Task[None]] = set()
         self.cuts = 0
         self.is_cutting = True
 
     async def open(self) -> str:
-        self._server = await asyncio.start_server(self._forward, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(self._accepted, "127.0.0.1", 0)
         port = self._server.sockets[0].getsockname()[1]
         return f"http://127.0.0.1:{port}"
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """End all connections, also those that are still being made."""
         if self._server is not None:
             self._server.close()
+        for forwarding in self._forwarding:
+            forwarding.cancel()
+        await asyncio.gather(*self._forwarding, return_exceptions=True)
+        await asyncio.sleep(0)  # aborted connections are closed in the next turn
+
+    async def _accepted(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        forwarding = asyncio.ensure_future(self._forward(reader, writer))
+        self._forwarding.add(forwarding)
+        forwarding.add_done_callback(self._forwarding.discard)
+        await asyncio.wait([forwarding])
 
     async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             up, down = await asyncio.open_connection("127.0.0.1", self._server_port)
-        except OSError:
+        except BaseException as error:
             writer.transport.abort()
-            return
+            if isinstance(error, OSError):
+                return
+            raise
         left = [int(self._dice.expovariate(1 / USUAL_BYTES)) + 1]
         ways = [
             asyncio.create_task(self._pump(one, other, left)) for one, other in ((reader, down), (up, writer))
         ]
-        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-        for way in ways:
-            way.cancel()
-        for end in (writer, down):
-            end.transport.abort()
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:  # also when the attack ends before the connection
+            for way in ways:
+                way.cancel()
+            for end in (writer, down):
+                end.transport.abort()
         await asyncio.gather(*ways, return_exceptions=True)
 
     async def _pump(

@@ -242,7 +242,7 @@ async def attack(server: ServerProcess, cuts: int, kills: int = 0, seed: int = 0
         await listener.settle()
     await _end(*tasks)
     rows = await _rows(server, play, uncut, listeners, by_token)
-    proxy.close()
+    await proxy.close()
     for person in people:
         await person.http.aclose()
     return Outcome(rows, done, killed, len(play.tables), play.games, time.monotonic() - began)

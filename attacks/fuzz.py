@@ -33,7 +33,7 @@ from parlour.game.registry import games
 from parlour.server.event_catalogue import RECEIVED
 from parlour.testing.processes import ServerProcess
 from rows import Row, finish
-from scenes import ROLES, Role, Scene, Stage, fits, guest
+from scenes import ROLES, Role, Scene, Stage, done, fits, guest
 
 CREWS = 8
 READ_EVERY = 25
@@ -44,8 +44,13 @@ RENEW_EVERY = 400
 
 MOST_FAULTS = 20
 NOT_JSON = (b"{", b"\xff", b"[" * 5_000, b'"x', b"{}" * 9)
-OWN_SESSION = ("/api/auth", "/api/account", "/api/sessions")
-"""Routes that could end the crew's sessions are called with a session of their own."""
+_ENDING = ("guest", "register", "login", "logout", "password", "sessions", "delete")
+OWN_SESSION = ("/api/queue", *(f"/api/auth/{name}" for name in _ENDING))
+"""Routes that could end the crew's sessions are called with a session of their own. So is the queue: who is matched
+leaves other tables, a while after the call."""
+
+REGISTERED: tuple[Role, ...] = ("host", "player", "stranger")
+"""Roles that can have friends and bots. The others are guests."""
 
 
 @dataclass
@@ -72,8 +77,8 @@ class Traces:
     def __init__(self, database: Path) -> None:
         self._database = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
 
-    def of(self, tables: list[int]) -> list[tuple[Any, ...]]:
-        named = ",".join(map(str, tables))
+    def of(self, tables: list[int], people: list[int]) -> list[tuple[Any, ...]]:
+        named, whose = ",".join(map(str, tables)), ",".join(map(str, people))
         rows: list[tuple[Any, ...]] = []
         for query in (
             f"select table_id, count(*), max(seq), total(length(body)) from log where table_id in ({named})"
@@ -82,6 +87,12 @@ class Traces:
             f"select table_id, count(*), max(id), total(length(text)), max(edited_at), max(deleted_at) from chat"
             f" where table_id in ({named}) group by table_id",
             f"select table_id, account_id from seats where table_id in ({named})",
+            f"select low_id, high_id, asked_by, accepted_at from friends where low_id in ({whose}) and"
+            f" high_id in ({whose})",
+            f"select account_id, other_id, blocked from avoided where account_id in ({whose})",
+            f"select id, display_name, settings, deleted_at from accounts where id in ({whose}) or owner_id in"
+            f" ({whose})",
+            f"select account_id, expires_at > 0 from sessions where account_id in ({whose})",
         ):
             rows += self._database.execute(query).fetchall()
         return rows
@@ -119,8 +130,9 @@ class Crew:
     async def attack(self, calls: int) -> None:
         self.stage = await Stage.open(self.server.port)
         self.visitor = Http(self.server.port)
+        await self._register()
         await self._renew()
-        before = self.traces.of(self._tables())
+        before = self._traces()
         for number in range(calls):
             call = self._call()
             before = await self._try(call, before)
@@ -130,16 +142,31 @@ class Crew:
                 await self._look(call)
             if number % RENEW_EVERY == RENEW_EVERY - 1:
                 await self._renew()
-                before = self.traces.of(self._tables())
+                before = self._traces()
         await self.visitor.close()
         await self.stage.close()
+
+    async def _register(self) -> None:
+        """Make accounts of some guests, and a bot of the host."""
+        for role in REGISTERED:
+            person = self.stage.people[role]
+            body = {"username": f"{role}_{person.id}", "password": "correct horse 7"}
+            told = done(await self.stage.http.post("/api/auth/register", body, person.token))
+            person.token = told["session_id"]
+        made = await self.stage.http.post(
+            "/api/auth/bots", {"display_name": "Bot"}, self.stage.people["host"].token
+        )
+        self.bot_id = done(made)["user_id"]
+
+    def _traces(self) -> list[tuple[Any, ...]]:
+        return self.traces.of(self._tables() or [0], [person.id for person in self.stage.people.values()])
 
     def _tables(self) -> list[int]:
         return [scene.id for scene in self.scenes]
 
     async def _renew(self) -> None:
         """Replace tables that have ended, or whose host has gone."""
-        ended = {row[0] for row in self.traces.of(self._tables() or [0]) if row[1] == "ended"}
+        ended = {row[0] for row in self._traces() if row[1] == "ended"}
         kept = [scene for scene in self.scenes if scene.id not in ended and self.choices.random() < 0.7]
         there = {(scene.game, scene.phase) for scene in kept}
         for game, phase in product(games(), ("lobby", "playing")):
@@ -193,7 +220,12 @@ class Crew:
 
     def _request(self, role: Role, scene: Scene) -> Call:
         operation = self.choices.choice(self.operations)
-        values = values_of(scene, operation.path) | {"player_id": self._somebody()}
+        values = values_of(scene, operation.path) | {
+            "player_id": self._somebody(),
+            "bot_id": self.bot_id,
+            "invite_id": self.choices.randrange(1, 60),
+            "challenge_id": self.choices.randrange(1, 60),
+        }
         for name in values:
             if self.choices.random() < 0.06:
                 values[name] = odd(self.choices)
@@ -201,6 +233,8 @@ class Crew:
         if operation.query and self.choices.random() < 0.5:
             path += f"?{self.choices.choice(operation.query)}={segment(odd(self.choices))[:2000]}"
         example = operation.example if isinstance(operation.example, dict) else {}
+        if "game" in example:
+            example = example | {"game": scene.game}
         body = self._spoilt(example) if operation.method != "GET" else None
         raw = self.choices.choice(NOT_JSON) if self.choices.random() < 0.03 else None
         return Call(role, operation.method, path, body, scene, raw=raw)
@@ -252,12 +286,13 @@ class Crew:
         if answer in ("500", "INTERNAL", "none"):
             self.tally.broken += 1
             self.tally.fault(f"{call}: {answer}")
-        after = self.traces.of(self._tables())
+        after = self._traces()
         if answer != "ok" and not answer.startswith("2"):
             self.tally.refused += 1
             if after != before:
                 self.tally.changed += 1
-                self.tally.fault(f"{call}: refused with {answer}, and left a trace")
+                new = [row for row in after if row not in before]
+                self.tally.fault(f"{call}: refused with {answer}, and left a trace: {str(new)[:300]}")
         return after
 
     async def _ask(self, call: Call) -> str:

@@ -4,8 +4,9 @@
     python attacks/leaks.py --games 10000     # the row in docs/security.md
 
 Games of all kinds and sizes are played by bots at real tables, with a spectator beside them. Somebody leaves and comes
-back, and somebody is sent away. After every change, all messages of both dialects and the full state of everyone at the
-table are searched for cards and tiles. `Rules.pieces` says who may know which:
+back, somebody is sent away, and at tables with a clock the time of some runs out. After every change, all messages of
+both dialects and the full state of everyone at the table are searched for cards and tiles. `Rules.pieces` says who
+may know which:
 
 - a state may only tell what its reader may know now;
 - an event may also tell what its hearer could know before it; what was played openly, or shown before the next hand
@@ -34,6 +35,7 @@ from parlour.server.wire.common import table_info
 from parlour.server.wire.messages import Message, Wire
 from parlour.tables import changes, lobby
 from parlour.tables.changes import AnyChange
+from parlour.tables.clocks import BankClock, TurnClock
 from parlour.tables.openings import open_table
 from parlour.tables.people import Person, PlayerId
 from parlour.tables.table import Table
@@ -57,6 +59,7 @@ READ_RATE = 0.2
 DOUBLE_CHECK_RATE = 0.002
 """How often a payload is searched in the slow way too."""
 
+TIME_OUT_RATE = 0.1
 MOST_LEAKS = 20
 CHUNK = 10
 """Games that a process plays before it reports."""
@@ -102,6 +105,11 @@ class Scan:
             if move.__struct_config__.tag not in self.table.rules.spec.secret_moves:
                 openly |= self.names.told(move)
         self.look(change, events, before, openly)
+
+    def may_time_out(self, seat: int) -> bool:
+        """Whether a person plays the seat, and others go on if a bot keeps it."""
+        people = [at for at, chair in self.table.taken() if chair.bot is None]
+        return seat in people and seat not in self.table.covered and len(people) > 1
 
     def _learn(self) -> None:
         state = self.table.game_state
@@ -202,6 +210,8 @@ def play(game: str, number: int, found: Found) -> None:
         if steps in happenings:
             scan.make(happenings[steps](table))
         seat = waited_for[0]
+        if table.clock is not None and choices.random() < TIME_OUT_RATE and scan.may_time_out(seat):
+            scan.make(lobby.time_out(table, seat, 0))
         legal = list(table.rules.legal_moves(table.game_state, seat))
         scan.move(seat, bots[seat].choose(table.rules.view(table.game_state, seat), legal, choices))
         steps += 1
@@ -227,6 +237,7 @@ def seated(game: str, number: int, choices: Random, found: Found) -> Scan:
         capacity=seats,
         options=SHORT.get(game) if choices.random() < 0.9 else None,
         visibility=choices.choice(["public", "private"]),
+        clock=choices.choice([None, TurnClock(30), BankClock(300, 5)]),
     )
     scan = Scan(Table(1, opened), f"{game}, game {number}", found, choices)
     for other in people[1:]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from other_people import ABOUT, About, Answered
 from scenes import ROLES
 
 _HEAD = """\
@@ -15,8 +16,18 @@ event answers `ok` or an error code. Where games differ, a cell has several. Cal
 (`WRONG_GAME`) are left out.
 
 `kicked` is somebody whom the host sent away, `left` somebody who left by themselves; during play a bot has their seat.
+`blocked` is somebody whom the host has blocked.
 
 <!-- Written by `python attacks/roles.py --page docs/security-matrix.md`. A test compares it with a quick run. -->
+"""
+
+_PEOPLE = """\
+## About other people
+
+What somebody with a new account is told about an account that never existed, was deleted, hides its profile, has
+blocked the caller, or hides nothing. Where a call names a bot, an invitation or a challenge, the last column has one of
+other people.
+
 """
 
 _TITLES = {
@@ -27,8 +38,12 @@ _TITLES = {
 }
 
 
-def page_of(cells: Mapping[tuple[Any, ...], Any], elsewhere: Mapping[tuple[str, str], Any]) -> str:
-    """The page for cells by call, phase, visibility, game and role, and for routes that are about no table."""
+def page_of(
+    cells: Mapping[tuple[Any, ...], Any],
+    elsewhere: Mapping[tuple[str, str], Any],
+    people: Mapping[str, Mapping[About, Answered]],
+) -> str:
+    """The page for cells by call, phase, visibility, game and role, for routes that name people, and for all others."""
     labels = list(dict.fromkeys(label for label, *_ in cells))
     parts = [_HEAD]
     for (phase, visibility), title in _TITLES.items():
@@ -37,6 +52,10 @@ def page_of(cells: Mapping[tuple[Any, ...], Any], elsewhere: Mapping[tuple[str, 
             answers = [_cell(cells, label, phase, visibility, role) for role in ROLES]
             rows.append(f"| `{label}` | {' | '.join(answers)} |")
         parts.append(f"## {title}\n\n" + "\n".join(rows) + "\n")
+    rows = [f"| call | {' | '.join(ABOUT)} |", f"|---|{'---|' * len(ABOUT)}"]
+    for label, found in people.items():
+        rows.append(f"| `{label}` | {' | '.join(found[about][0] for about in ABOUT)} |")
+    parts.append(_PEOPLE + "\n".join(rows) + "\n")
     rows = ["| call | anonymous | logged in |", "|---|---|---|"]
     for label in dict.fromkeys(label for label, _ in elsewhere):
         both = (elsewhere[label, role].status for role in ("anonymous", "stranger"))

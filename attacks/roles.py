@@ -5,10 +5,11 @@
     python attacks/roles.py --page docs/security-matrix.md    # also write the matrix
 
 For each game, in a lobby and in play, at public and private tables, a real server is called by somebody anonymous, a
-stranger, a spectator, a player, the host, somebody whom the host sent away, and somebody who left. The routes come from
-the server's OpenAPI document. Checked is:
+stranger, a spectator, a player, the host, somebody whom the host sent away, somebody who left, and somebody whom the
+host has blocked. The routes come from the server's OpenAPI document. Checked is:
 
-- who was sent away gets the answers that a stranger gets, and does not come in again;
+- who was sent away or is blocked gets the answers that a stranger gets, and does not come in;
+- what is asked about somebody who blocks, hides or was deleted is answered as if they had never existed;
 - nobody but players sees cards, and who has left does not either;
 - nobody but the host does what hosts do;
 - nobody anonymous gets anything at a table.
@@ -31,6 +32,7 @@ from typing import Any
 from connections import Answer, Line, Refused, bearer, encoded
 from documented import Operation, operations_of
 from matrix_page import page_of
+from other_people import ABOUT, NO_ID, THINGS, About, Answered, ask_about, faults_in, is_about_people, people
 from parlour.game.registry import games
 from parlour.server.event_catalogue import RECEIVED
 from parlour.testing.processes import ServerProcess
@@ -71,7 +73,7 @@ ENTRANCES = frozenset(
         *("event join", "event spectate"),
     }
 )
-"""Ways in. Who was sent away is refused there, where a stranger may come in."""
+"""Ways in. Who was sent away or is blocked is refused there, where a stranger may come in."""
 
 SECRET_FIELDS = frozenset(
     {"hand", "rack", "myHand", "my_hand", "moves", "validCards", "tile_ids", "playable"}
@@ -101,6 +103,8 @@ class Findings:
     cells: dict[tuple[str, Phase, Visibility, str, Role], Cell] = field(default_factory=dict)
     elsewhere: dict[tuple[str, str], Cell] = field(default_factory=dict)
     """Routes that are about no table, by role."""
+    people: dict[str, dict[About, Answered]] = field(default_factory=dict)
+    """Routes that name somebody, or what belongs to others: what a stranger is told."""
     faults: list[str] = field(default_factory=list)
 
 
@@ -128,8 +132,13 @@ class Prober:
     async def probe_elsewhere(self) -> None:
         """Call the routes that are about no table, without a session and with a new one each time."""
         for operation in self.elsewhere:
-            path = operation.path_with({"game": "uno", "game_id": 1})
-            body = None if operation.example is None else encoded(operation.example)
+            path = operation.path_with(
+                {"game": "uno", "game_id": 1, "player_id": NO_ID, **dict.fromkeys(THINGS, NO_ID)}
+            )
+            example = operation.example
+            if isinstance(example, dict) and "game" in example:
+                example = example | {"game": "uno"}
+            body = None if example is None else encoded(example)
             for role, person in (
                 ("anonymous", Person("")),
                 ("stranger", await guest(self.stage.http, "Passer-by")),
@@ -141,6 +150,16 @@ class Prober:
                 self.findings.elsewhere[operation.label, role] = cell
                 if role == "anonymous" and cell.is_accepted and not operation.is_public:
                     self.findings.faults.append(f"{operation.label} answers somebody anonymous {cell.status}")
+
+    async def probe_people(self) -> None:
+        """Call the routes that name somebody, about people of all kinds."""
+        there = await people(self.stage.http)
+        for operation in filter(is_about_people, self.elsewhere):
+            found = await ask_about(self.stage.http, operation, there)
+            self.findings.calls += len(found)
+            self.findings.people[operation.label] = found
+            is_of_others = bool(THINGS & {*operation.parameters})
+            self.findings.faults += faults_in(operation.label, found, is_of_others=is_of_others)
 
     async def _scene(self, game: str, phase: Phase, visibility: Visibility, role: Role) -> Scene:
         roles: list[Role] = ["player"] if role == "host" else [role]
@@ -248,16 +267,16 @@ def check(findings: Findings) -> None:
             findings.faults.append(
                 f"{label} answers {role} {cell.status}, and only the host may do that {where}"
             )
-        if role != "kicked":
+        if role not in ("kicked", "blocked"):
             continue
         if label in ENTRANCES:
             if cell.is_accepted:
-                findings.faults.append(f"{label} lets somebody in who was sent away {where}")
+                findings.faults.append(f"{label} lets somebody in who is {role} {where}")
         elif (stranger := cells.get((label, phase, visibility, game, "stranger"))) is not None and (
             (cell.status, cell.code) != (stranger.status, stranger.code)
         ):
             findings.faults.append(
-                f"{label} answers who was sent away {cell.status} {cell.code}, and a stranger "
+                f"{label} answers who is {role} {cell.status} {cell.code}, and a stranger "
                 f"{stranger.status} {stranger.code} {where}"
             )
 
@@ -271,6 +290,7 @@ async def attack(server: ServerProcess, names: list[str], findings: Findings) ->
             await prober.probe(game, phase, visibility, role)
         print(f"{game}: {findings.calls} calls so far", file=sys.stderr, flush=True)
     await prober.probe_elsewhere()
+    await prober.probe_people()
     await stage.close()
 
 
@@ -298,9 +318,12 @@ def main() -> int:
     for fault in findings.faults[:MOST_FAULTS]:
         print(f"FAULT {fault}")
     if wanted.page is not None:
-        wanted.page.write_text(page_of(findings.cells, findings.elsewhere))
+        wanted.page.write_text(page_of(findings.cells, findings.elsewhere, findings.people))
     labels = {label for label, *_ in (*findings.cells, *findings.elsewhere)}
-    outcome = f"{len(labels)} routes and events in {len(ROLES)} roles, {len(findings.faults)} faults"
+    outcome = (
+        f"{len(labels)} routes and events in {len(ROLES)} roles, {len(findings.people)} about {len(ABOUT)} kinds of "
+        f"people, {len(findings.faults)} faults"
+    )
     return finish(Row("Every route and event in every role", findings.calls, outcome, not findings.faults))
 
 

@@ -6,11 +6,13 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from connections import Answer, Http, Line
+from connections import Answer, Http, Line, bearer, encoded
 from parlour.game.registry import rules_of
 
-Role: TypeAlias = Literal["anonymous", "stranger", "spectator", "player", "host", "kicked", "left"]
-ROLES: tuple[Role, ...] = ("anonymous", "stranger", "spectator", "player", "host", "kicked", "left")
+Role: TypeAlias = Literal["anonymous", "stranger", "spectator", "player", "host", "kicked", "left", "blocked"]
+ROLES: tuple[Role, ...] = (
+    *("anonymous", "stranger", "spectator", "player", "host", "kicked", "left", "blocked"),
+)
 SEATED: tuple[Role, ...] = ("player", "kicked", "left")
 """Roles that take a seat beside the host, in this order."""
 
@@ -63,14 +65,16 @@ class Stage:
         people: dict[Role, Person] = {}
         for role in ROLES:
             people[role] = Person(role) if role == "anonymous" else await guest(http, role)
+        blocking = f"/api/auth/people/{people['blocked'].id}"
+        done(await http.call("PUT", blocking, encoded({"blocked": True}), bearer(people["host"].token)))
         return cls(http, people)
 
     async def make(
         self, game: str, phase: Phase, visibility: Visibility, roles: Collection[Role], *, seed: int = 7
     ) -> Scene:
-        """A table where these roles are real. The host, strangers and anonymous people always are."""
+        """A table where these roles are real. Those who need nothing at the table for theirs always are."""
         scene = Scene(game, phase, visibility, people={"host": self.people["host"]})
-        for role in ("anonymous", "stranger"):
+        for role in ("anonymous", "stranger", "blocked"):
             scene.people[role] = self.people[role]
         await self._open(scene)
         seated = [role for role in SEATED if role in roles]
@@ -83,14 +87,14 @@ class Stage:
             await self.post(scene, "host", "start", {"seed": seed})
         if "kicked" in roles:
             path = f"/api/games/{scene.id}/players/{self.people['kicked'].id}"
-            _done(await self.call("host", "DELETE", path))
+            done(await self.call("host", "DELETE", path))
         if "left" in roles:
             await self.post(scene, "left", "leave", {})
         return scene
 
     async def _open(self, scene: Scene) -> None:
         body = {"game": scene.game, "visibility": scene.visibility}
-        told = _done(await self.http.post("/api/games", body, self.people["host"].token))
+        told = done(await self.http.post("/api/games", body, self.people["host"].token))
         scene.id, scene.room_code = told["game_id"], told["room_code"]
         scene.uuid = told["table_id"]
 
@@ -112,7 +116,7 @@ class Stage:
     async def post(self, scene: Scene, role: Role, name: str, body: Any) -> Any:
         """A call that must succeed."""
         answer = await self.http.post(f"/api/games/{scene.id}/{name}", body, self.people[role].token)
-        return _done(answer)
+        return done(answer)
 
     async def call(self, role: Role, method: str, path: str, body: bytes | None = None) -> Answer:
         token = self.people[role].token
@@ -128,7 +132,7 @@ class Stage:
 
 async def guest(http: Http, name: str) -> Person:
     """A new account."""
-    told = _done(await http.post("/api/auth/guest", {"display_name": name}))
+    told = done(await http.post("/api/auth/guest", {"display_name": name}))
     return Person(name, told["session_id"], told["user_id"], told["player_id"])
 
 
@@ -137,7 +141,8 @@ def fits(game: str, roles: Collection[Role]) -> bool:
     return 1 + sum(role in roles for role in SEATED) <= rules_of(game).spec.max_seats
 
 
-def _done(answer: Answer) -> Any:
+def done(answer: Answer) -> Any:
+    """The body of an answer to a call that must succeed."""
     if answer.status >= 300:
         raise Unexpected(f"{answer.status} {answer.body[:300]!r}")
     return answer.json()

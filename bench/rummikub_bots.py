@@ -4,7 +4,8 @@
 
 The first row is the standard bot against one that only plays melds from its own rack. In the other rows, one standard
 bot plays against eager bots, which play whatever they can. If it wins significantly more than its fair share, holding
-back is better. (With four players the standard bot does not hold back, so that row is a control.)
+back is better. (With four players the standard bot does not hold back, so that row is a control.) In the last rows, one
+expert plays against standard bots.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ def main() -> None:
     show(["standard", "simple"], asked.games, asked.seed)
     for seats in asked.seats:
         show(["standard"] + ["eager"] * (seats - 1), asked.games, asked.seed)
+    for seats in asked.seats:
+        show(["expert"] + ["standard"] * (seats - 1), asked.games, asked.seed)
 
 
 def show(levels: list[str], games: int, seed: int) -> None:

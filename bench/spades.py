@@ -1,27 +1,20 @@
-"""Compares Spades with OpenSpiel's: steps per second of CPU time, then the same hands under both rules.
+"""Compares the rules of Spades with OpenSpiel's: the same random hands under both.
 
-    python bench/spades.py [--seconds 1.0] [--rounds 5] [--hands 3000]
+    python bench/spades.py [--hands 3000]
 
-Needs the packages of requirements/bench.in. A step is one decision of a player: a bid, a pass or a card. Both sides
-deal their own cards, list all legal moves at every step, and choose one at random. Our games use the public interface
-(`to_act`, `legal_moves`, and `apply` with its events). OpenSpiel's use its Python interface and deal with
-`chance_outcomes`, like its own examples. The second OpenSpiel row deals faster: all outcomes are equally likely, so it
-picks one of `legal_actions`.
+Needs the packages of requirements/bench.in. bench/playouts.py compares the speed.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
-from statistics import median
-from time import process_time
 from typing import Any
 
 import pyspiel
 
-from parlour.game.shuffles import numbered_seed
 from parlour.games.spades.rules import RULES, Bid, Play, SpadesOptions, SpadesState
 from parlour.games.spades.rules.cards import NUMBERS, PLAIN, Card, cards_of, mask_of
 from parlour.games.spades.rules.deal import lay_out
@@ -32,79 +25,6 @@ GAME = pyspiel.load_game("spades")
 FIRST_TRICK = "differ: on the first trick only OpenSpiel lets a void player play a spade"
 BROKEN = "differ: OpenSpiel never counts spades as broken, so leads only from all spades"
 SUIT_OF = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-
-Runner = Callable[[Random, int], int]
-
-
-def parlour_game(rng: Random, number: int) -> int:
-    """Play one of our games with random legal moves, and return the number of steps."""
-    state, _ = RULES.start(4, SpadesOptions(), numbered_seed(number))
-    steps = 0
-    choice = rng.choice
-    while movers := RULES.to_act(state):
-        seat = movers[0]
-        RULES.apply(state, seat, choice(list(RULES.legal_moves(state, seat))))
-        steps += 1
-    return steps
-
-
-def open_spiel_hand(rng: Random, number: int) -> int:
-    """Play one hand of OpenSpiel's with random legal moves, and return the number of steps."""
-    state = GAME.new_initial_state()
-    steps = 0
-    choice = rng.choice
-    while not state.is_terminal():
-        if state.is_chance_node():
-            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(rng.choices(outcomes, chances)[0])
-        else:
-            state.apply_action(choice(state.legal_actions()))
-            steps += 1
-    state.returns()
-    return steps
-
-
-def open_spiel_shortcut(rng: Random, number: int) -> int:
-    """Like `openspiel_hand`, but deals from `legal_actions`."""
-    state = GAME.new_initial_state()
-    steps = 0
-    choice = rng.choice
-    while not state.is_terminal():
-        steps += not state.is_chance_node()
-        state.apply_action(choice(state.legal_actions()))
-    state.returns()
-    return steps
-
-
-def rate(run: Runner, seconds: float, rng: Random) -> float:
-    """Steps per second of CPU time."""
-    steps = number = 0
-    began = process_time()
-    while (spent := process_time() - began) < seconds:
-        steps += run(rng, number)
-        number += 1
-    return steps / spent
-
-
-def race(seconds: float, rounds: int) -> None:
-    """Measure the sides in alternation. Print the median rates and their ratios to OpenSpiel's."""
-    runners: dict[str, Runner] = {
-        "parlour, public interface": parlour_game,
-        "OpenSpiel, Python interface": open_spiel_hand,
-        "OpenSpiel, dealt by the shortcut": open_spiel_shortcut,
-    }
-    rng = Random(1)
-    for run in runners.values():
-        rate(run, seconds / 2, rng)  # warm up
-    rates: dict[str, list[float]] = {name: [] for name in runners}
-    for _ in range(rounds):
-        for name, run in runners.items():
-            rates[name].append(rate(run, seconds, rng))
-    peer = rates["OpenSpiel, Python interface"]
-    print(f"{'':34} {'steps/s':>9}  {'ratio to OpenSpiel':>18}")
-    for name, measured in rates.items():
-        ratio = median(one / other for one, other in zip(measured, peer, strict=True))
-        print(f"{name:34} {median(measured):9,.0f}  {ratio:18.2f}")
 
 
 class Replay:
@@ -218,7 +138,7 @@ def compare(hands: int) -> None:
     rng = Random(2)
     for _ in range(hands):
         Replay(rng, found).run()
-    print("\nThe same random hands under both rules:")
+    print("The same random hands under both rules:")
     for name, count in found.items():
         print(f"{name:76} {count:9,}")
 
@@ -227,12 +147,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--hands", type=int, default=3000)
-    wanted = parser.parse_args()
-    race(wanted.seconds, wanted.rounds)
-    compare(wanted.hands)
+    compare(parser.parse_args().hands)
 
 
 if __name__ == "__main__":

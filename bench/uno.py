@@ -1,17 +1,18 @@
 """Compares UNO with RLCard's: steps per second of CPU time, then the strength of the bot.
 
-    python bench/uno.py [--seconds 1.0] [--rounds 5] [--games 4000]
+    python bench/uno.py [--seconds 1.0] [--rounds 5] [--games 4000] [--expert-games 200]
 
-Needs the packages of requirements/bench.in. A step is one decision of a player in a two-player game. All sides deal
-their own cards, list all legal moves at every step, and choose one at random. The time includes dealing and
-reshuffling. "ints" is the internal engine (`legal_actions`, `take`). "moves" is the public interface on top of it
-(`to_act`, `legal_moves`, and `apply`, which checks the move and creates events). RLCard lists `draw` only if no card
-matches, so its games are short and dealing takes a larger share. The row "like RLCard" plays our game that way.
+Needs the packages of requirements/bench.in. The speed is that of the engines without their interfaces, which
+bench/playouts.py compares: ours with ints (`legal_actions`, `take`), RLCard's `Game.step`. A step is one decision of a
+player in a two-player game. All sides deal their own cards, list all legal moves at every step, and choose one at
+random. The time includes dealing and reshuffling. RLCard lists `draw` only if no card matches, so its games are short
+and dealing takes a larger share. The row "like RLCard" plays our game that way.
 
 Strength is measured under our rules, with every deal played from both seats. `rule agent` plays like RLCard's: it draws
 if nothing matches, plays a Wild Draw Four whenever it is legal, with the color it holds most, and otherwise any
 matching card, wild cards last. It always plays a drawn card that matches. `random` plays any matching card and draws
-only if there is none, which is stronger than choosing among all legal moves.
+only if there is none, which is stronger than choosing among all legal moves. `expert` tries a fixed number of deals a
+move, about as many as fit into its time, so that its results do not depend on the machine.
 """
 
 from __future__ import annotations
@@ -29,13 +30,15 @@ import rlcard
 
 from parlour.game.bots import Bot
 from parlour.game.shuffles import numbered_seed
-from parlour.games.uno.bots import StandardUnoBot
+from parlour.games.uno.bots import ExpertUnoBot, StandardUnoBot
 from parlour.games.uno.rules import RULES, UnoMove, UnoOptions, UnoView
 from parlour.games.uno.rules.actions import legal_actions, take
 from parlour.games.uno.rules.cards import FIRST_WILD, FIRST_WILD_DRAW_FOUR
 from parlour.games.uno.rules.moves import Play
+from parlour.search import Budget
 
 OPTIONS = UnoOptions()
+DEALS = 400
 ENV = rlcard.make("uno", config={"seed": 1})
 
 Runner = Callable[[Random], int]
@@ -55,7 +58,7 @@ def ints(rng: Random) -> int:
 
 
 def ints_like_rlcard(rng: Random) -> int:
-    """Like `int_game`, but draws (the last action listed) only if no card matches."""
+    """Like `ints`, but draws (the last action listed) only if no card matches."""
     state, _ = RULES.start(2, OPTIONS, rng.randbytes(16))
     random = rng.random
     steps = 0
@@ -63,30 +66,6 @@ def ints_like_rlcard(rng: Random) -> int:
         seat = state.current
         legal = legal_actions(state, seat)
         take(state, seat, legal[int(random() * (len(legal) - 1 or 1))])
-        steps += 1
-    return steps
-
-
-def moves(rng: Random) -> int:
-    """Play one of our games with the public interface."""
-    state, _ = RULES.start(2, OPTIONS, rng.randbytes(16))
-    random = rng.random
-    steps = 0
-    while movers := RULES.to_act(state):
-        legal = list(RULES.legal_moves(state, movers[0]))
-        RULES.apply(state, movers[0], legal[int(random() * len(legal))])
-        steps += 1
-    return steps
-
-
-def rlcard_env(rng: Random) -> int:
-    """Play a game in RLCard's environment, which encodes observations."""
-    observed, _ = ENV.reset()
-    random = rng.random
-    steps = 0
-    while not ENV.is_over():
-        legal = list(observed["legal_actions"])
-        observed, _ = ENV.step(legal[int(random() * len(legal))])
         steps += 1
     return steps
 
@@ -107,8 +86,6 @@ def rlcard_game(rng: Random) -> int:
 RUNNERS: dict[str, Runner] = {
     "parlour, ints": ints,
     "parlour, ints, like RLCard": ints_like_rlcard,
-    "parlour, moves": moves,
-    "rlcard env.step": rlcard_env,
     "rlcard raw Game.step": rlcard_game,
 }
 
@@ -143,11 +120,11 @@ def speed(seconds: float, rounds: int) -> None:
     for _ in range(rounds):
         for name, run in RUNNERS.items():
             rates[name].append(_rate(name, run, seconds, rng, lengths))
-    env, game = median(rates["rlcard env.step"]), median(rates["rlcard raw Game.step"])
-    print(f"{'':28}{'steps/s':>10}{'steps a game':>14}{'x env.step':>12}{'x Game.step':>13}")
+    game = median(rates["rlcard raw Game.step"])
+    print(f"{'':28}{'steps/s':>10}{'steps a game':>14}{'x Game.step':>13}")
     for name, measured in rates.items():
         rate = median(measured)
-        print(f"{name:28}{rate:10,.0f}{lengths[name]:14.0f}{rate / env:12.1f}{rate / game:13.1f}")
+        print(f"{name:28}{rate:10,.0f}{lengths[name]:14.0f}{rate / game:13.1f}")
 
 
 def _rate(name: str, run: Runner, seconds: float, rng: Random, lengths: dict[str, float]) -> float:
@@ -171,14 +148,18 @@ def winner(bots: Sequence[Bot], number: int, rng: Random) -> Any:
     return bots[winners[0]] if len(winners) == 1 else None
 
 
-def strength(games: int) -> None:
+def strength(most: int, expert_games: int) -> None:
     """Print the win rates. Each deal is played once from every seat."""
     bot, rule, random = StandardUnoBot(), RuleAgent(), RandomPlays()
-    for name, one, other, seats in (
-        ("bot against rule agent", bot, rule, 2),
-        ("bot against random", bot, random, 2),
-        ("rule agent against random", rule, random, 2),
-        ("bot against 3 rule agents", bot, rule, 4),
+    expert = ExpertUnoBot(Budget(iterations=DEALS))
+    for name, one, other, seats, games in (
+        ("bot against rule agent", bot, rule, 2, most),
+        ("bot against random", bot, random, 2, most),
+        ("rule agent against random", rule, random, 2, most),
+        ("bot against 3 rule agents", bot, rule, 4, most),
+        ("expert against rule agent", expert, rule, 2, expert_games),
+        ("expert against bot", expert, bot, 2, expert_games),
+        ("expert against 3 rule agents", expert, rule, 4, expert_games),
     ):
         rng = Random(2)
         wins = 0
@@ -196,9 +177,10 @@ def main() -> None:
     arguments.add_argument("--seconds", type=float, default=1.0)
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--games", type=int, default=4000)
+    arguments.add_argument("--expert-games", type=int, default=200)
     chosen = arguments.parse_args()
     speed(chosen.seconds, chosen.rounds)
-    strength(chosen.games)
+    strength(chosen.games, chosen.expert_games)
 
 
 if __name__ == "__main__":

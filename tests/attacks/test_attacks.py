@@ -11,6 +11,7 @@ import pytest
 
 import leaks
 from matrix_page import answers_in
+from other_people import ABOUT
 from parlour.game.registry import games
 from parlour.tables.table import Table, Viewpoint
 from roles import HOSTS, PLACES, Findings, found_for
@@ -137,7 +138,7 @@ def test_every_role_gets_what_it_may(findings: Findings) -> None:
 def test_the_page_has_every_call_and_what_a_quick_run_finds(findings: Findings) -> None:
     page = MATRIX.read_text()
     sections = re.split(r"^## ", page, flags=re.MULTILINE)[1:]
-    assert len(sections) == len(PLACES) + 1
+    assert len(sections) == len(PLACES) + 2
     labels = dict.fromkeys(label for label, *_ in findings.cells)
     for section, (phase, visibility) in zip(sections, PLACES, strict=False):
         rows = dict(re.findall(r"^\| `([^`]+)` \| (.*) \|$", section, re.MULTILINE))
@@ -146,6 +147,14 @@ def test_the_page_has_every_call_and_what_a_quick_run_finds(findings: Findings) 
             for role, cell in zip(ROLES, rows[label].split(" | "), strict=True):
                 found = answers_in(findings.cells, label, phase, visibility, role)
                 assert found <= set(cell.split()), (label, phase, visibility, role, found, cell)
+
+
+def test_the_page_has_every_route_that_names_people(findings: Findings) -> None:
+    section = MATRIX.read_text().split("\n## About other people", 1)[1].split("\n## ", 1)[0]
+    rows = dict(re.findall(r"^\| `([^`]+)` \| (.*) \|$", section, re.MULTILINE))
+    assert rows == {
+        label: " | ".join(found[about][0] for about in ABOUT) for label, found in findings.people.items()
+    }
 
 
 def test_the_page_has_every_route_away_from_tables(findings: Findings) -> None:
