@@ -5,19 +5,23 @@
 # make test-slow  the long tests, with the attacks of docs/security.md at full length
 # make attacks    every attack of docs/security.md with quick numbers (ATTACKS="fuzz kills" for some, --long for all)
 # make bench      every figure of the documentation beside its peers (BENCHES="melds uno" for some)
-# make reference  docs/reference.md from the docstrings of the library
+# make reference  docs/reference.md and docs/encodings.md from the docstrings and the games
 # make lock       the lock files in requirements/
 #
 # Everything is installed on first use, into .venv. PYTHON=/path/to/python3.11 picks another Python.
 PYTHON ?=
+# Server processes start quicker from cached bytecode.
+unexport PYTHONDONTWRITEBYTECODE
 VENV := .venv
 BIN := $(VENV)/bin
 TESTS ?= tests
+# One more than cores: many tests wait for server processes.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 CLIENT := src/parlour/web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/*.html web/build.py -type f)
 ATTACKS ?=
-BENCHES ?= playouts melds store uno spades rummikub rummikub_bots rummy contest moves/run idle web
-CHECKED := src tests bench attacks examples web requirements docs/reference.py
+BENCHES ?= playouts env melds store uno spades spades_bots rummikub rummikub_bots rummy rummy_process contest ratings people matchmaking moves/run idle web
+CHECKED := src tests bench attacks examples web requirements docs/reference.py docs/encodings.py
 
 .PHONY: serve web test test-python test-web test-slow attacks check format reference bench lock clean
 
@@ -34,14 +38,16 @@ $(CLIENT): $(VENV)/web.stamp $(WEB_SOURCES)
 
 test: test-python test-web
 
+# A worker that dies ends the run: pytest-xdist can wait for ever for one that takes its place.
 test-python: check .venv-clients/stamp
-	$(BIN)/pytest -n auto --dist loadscope -m "not slow" $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist loadscope --max-worker-restart 0 -m "not slow" $(TESTS)
 
 test-web: $(VENV)/run.stamp $(CLIENT)
 	PYTHON=$(CURDIR)/$(BIN)/python $(BIN)/python web/build.py run all
 
+# Some of these tests take an hour, so none is stopped as hanging.
 test-slow: $(VENV)/dev.stamp
-	$(BIN)/pytest -m slow $(TESTS)
+	$(BIN)/pytest -m slow -o faulthandler_timeout=0 $(TESTS)
 
 attacks: $(VENV)/dev.stamp
 	@$(BIN)/python attacks/run.py $(ATTACKS)
@@ -57,6 +63,7 @@ format: $(VENV)/dev.stamp
 
 reference: $(VENV)/venv.stamp
 	$(BIN)/python docs/reference.py
+	$(BIN)/python docs/encodings.py
 
 # Stamps are made last: what was interrupted is done again.
 $(VENV)/venv.stamp:

@@ -1,14 +1,17 @@
-"""docs/reference.md is up to date."""
+"""docs/reference.md and docs/encodings.md are up to date."""
 
 from __future__ import annotations
 
 import runpy
 from pathlib import Path
 
+import pytest
+
 DOCS = Path(__file__).parents[1] / "docs"
 
 
-def test_the_reference_is_that_of_the_docstrings() -> None:
-    written = runpy.run_path(str(DOCS / "reference.py"))["page"]()
-    kept = (DOCS / "reference.md").read_text(encoding="utf-8")
-    assert kept == written, "docs/reference.md is out of date: run `make reference`"
+@pytest.mark.parametrize("name", ["reference", "encodings"])
+def test_a_generated_page_is_up_to_date(name: str) -> None:
+    written = runpy.run_path(str(DOCS / f"{name}.py"))["page"]()
+    kept = (DOCS / f"{name}.md").read_text(encoding="utf-8")
+    assert kept == written, f"docs/{name}.md is out of date: run `make reference`"

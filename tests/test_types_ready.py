@@ -32,13 +32,13 @@ GAMES = """
 
 TRANSCRIPTS = """
     import pathlib, tempfile, zlib
-    from parlour.games.rummy.contest import results
-    kept = results.Results(pathlib.Path(tempfile.mkdtemp()) / "contest.sqlite3")
+    from parlour.games.rummy.contest.archive import Archive, schema
+    kept = Archive(pathlib.Path(tempfile.mkdtemp()) / "contest.sqlite3")
     body = b'{"game_id": "1", "names": ["a", "b"], "options": {}, "seed": "AAAA"}'
     with kept._engine.begin() as connection:
-        connection.execute(results._transcripts.insert().values(game_id=1, body=zlib.compress(body)))
+        connection.execute(schema.transcripts.insert().values(game_id=1, body=zlib.compress(body)))
     sys.setprofile(watch)
-    kept.transcript(1)
+    kept.games.transcript(1)
 """
 
 

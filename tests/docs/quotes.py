@@ -5,7 +5,7 @@ A quoted block follows a comment that names the file and, after a colon, what is
     <!-- from: examples/parlour-hearts/src/parlour_hearts/rules/play.py: deal, to_act -->
 
 Names are those of functions, classes, methods (`State.copy`) and assignments in Python, of functions and constants in
-JavaScript, and of tables in TOML (`[project]`). Without names the whole file is quoted.
+JavaScript, and of tables in TOML (`[project]`, `[[guide]] first`). Without names the whole file is quoted.
 
     python tests/docs/quotes.py
 
@@ -85,8 +85,14 @@ def _last_line(node: ast.stmt, following: list[ast.stmt]) -> int:
 
 
 def _section(source: str, wanted: str) -> str:
-    """A table of a TOML file, from its header up to the next."""
-    found = re.search(rf"^{re.escape(wanted)}\n.*?(?=^\[|\Z)", source, re.MULTILINE | re.DOTALL)
+    """A table of a TOML file, from its header up to the next; of an array, the table with that name or title."""
+    header, _, named = wanted.partition("] ")
+    header += "]" if named else ""
+    first = rf'\w+ = "{re.escape(named)}"\n' if named else ""
+    inner = re.escape(header.strip("[]"))
+    found = re.search(
+        rf"^{re.escape(header)}\n{first}.*?(?=^\[(?!\[{inner}\.)|\Z)", source, re.MULTILINE | re.DOTALL
+    )
     if found is None:
         raise LookupError(f"there is no section {wanted}")
     return found[0].strip("\n")

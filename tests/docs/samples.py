@@ -38,8 +38,17 @@ FIXED = {
     "room_code": "QXK4TM",
     "commitment": "9f86d081...",
     "secret": "5d41402a...",
+    "digest": "81d2c0fe...",
     "token": "1-2-9f86d081...",
     "url": "/tables/7f9c2ba4-e88f-427d-9a54-6f0c4a1b3d21?watch=1-2-9f86d081...",
+}
+MEASURED = {
+    "waited_ms": 1200,
+    "service_time": 52000,
+    "took_ms": 1200,
+    "lasted_ms": 1200,
+    "quickest_win_ms": 1200,
+    "points": 55,
 }
 SEED = 7
 RUMMY_SEED = 0
@@ -130,12 +139,16 @@ async def collected(url: str) -> Samples:
         await _lobby(samples, ann, bob)
         await _first_moves(samples, ann, bob)
         await _chat(samples, ann, bob)
+        await _presence(samples, ann, bob)
         await _end(samples, ann, bob, carl)
+        await _history(samples, ann, bob)
         await _view(samples, "uno", (ann, bob), SEED, 0)
         await _view(samples, "rummy", (ann, bob), RUMMY_SEED, 1)
         await _rummikub(samples, ann, bob)
         await _view(samples, "spades", people, SEED, 7)
         await _entrances(ann, carl)
+        await _hint(samples, ann)
+        await _review(samples, ann, bob)
         acknowledged = {name: answer for guest in people for name, answer in guest.acknowledged.items()}
         samples["acknowledgements"] = dict(sorted(acknowledged.items()))
     finally:
@@ -179,6 +192,36 @@ async def _entrances(ann: Guest, carl: Guest) -> None:
     await ann.call("invite", game_id=opened["game_id"], player_id=carl.id)
 
 
+async def _hint(samples: Samples, ann: Guest) -> None:
+    """What to discard at a table with a bot. While the worker processes start, the usual level stands in."""
+    opened = await ann.call("open", game="hidden-joker-rummy", max_players=2, bots=["standard"])
+    table = opened["game_id"]
+    await ann.call("start", game_id=table, seed=SEED)
+    await ann.call("action", game_id=table, type="draw", source="stock")
+    async with asyncio.timeout(60):
+        while (hint := await ann.post(f"/api/games/{table}/hint"))["why"]["code"] != "keeps":
+            pass  # an answer takes a few seconds as long as no process is free
+    samples["hint"] = hint
+    await ann.call("hint", game_id=table)
+
+
+async def _review(samples: Samples, ann: Guest, bob: Guest) -> None:
+    """The review of a hand of Rummy with one turn, in which Ann has played as the strongest bot would."""
+    options = {"turn_limit": 1, "max_hands": 1}
+    opened = await ann.call("open", game="rummy", max_players=2, options=options, hints=True)
+    table = opened["game_id"]
+    await bob.call("join", game_id=table)
+    await ann.call("start", game_id=table, seed=SEED)
+    while (await ann.call("state", game_id=table))["state"]["state"] == "playing":
+        hint = await ann.post(f"/api/games/{table}/hint")
+        await ann.call("action", game_id=table, **hint["move"])
+    samples["review-running"] = await ann.post(f"/api/games/{table}/review")
+    async with asyncio.timeout(60):
+        while (told := await ann.get(f"/api/games/{table}/review"))["state"] != "done":  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    samples["review"] = told
+
+
 async def _first_moves(samples: Samples, ann: Guest, bob: Guest) -> None:
     state = (await ann.last("table:update"))["state"]
     samples["refused-turn"] = await bob.call("action", game_id=1, type="draw", source="stock")
@@ -207,6 +250,21 @@ async def _chat(samples: Samples, ann: Guest, bob: Guest) -> None:
     await ann.call("chat:delete", game_id=1, message_id=1)
 
 
+async def _presence(samples: Samples, ann: Guest, bob: Guest) -> None:
+    await ann.call("presence", game_id=1, state="here")
+    await bob.call("presence", game_id=1, state="here", typing=True)
+    async with asyncio.timeout(60):
+        while not any(name == "presence" and _types(told, bob) for name, told in ann.heard):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    samples["presence"] = await ann.last("presence")
+    await bob.call("react", game_id=1, key="well_played")
+    samples["reaction"] = await ann.last("reaction")
+
+
+def _types(told: Any, guest: Guest) -> bool:
+    return any(person["typing"] and person["player_id"] == guest.id for person in told["people"])
+
+
 async def _end(samples: Samples, ann: Guest, bob: Guest, carl: Guest) -> None:
     """A game of Rummy whose only hand has one turn; then a rematch, and what is left to do around a table."""
     options = {"turn_limit": 1, "max_hands": 1}
@@ -224,6 +282,26 @@ async def _end(samples: Samples, ann: Guest, bob: Guest, carl: Guest) -> None:
     samples["table-update-ended"] = await ann.last("table:update")
     again = await ann.call("rematch", game_id=game)
     await ann.call("leave", game_id=again["game_id"])
+
+
+async def _history(samples: Samples, ann: Guest, bob: Guest) -> None:
+    """A rated game of Rummy whose only hand has one turn, and what is left of it."""
+    options = {"turn_limit": 1, "max_hands": 1}
+    clock = {"type": "turn", "seconds": 60}
+    game = (await ann.call("open", game="rummy", options=options, clock=clock, rated=True))["game_id"]
+    await bob.call("join", game_id=game)
+    await ann.call("start", game_id=game)
+    await ann.call("action", game_id=game, type="draw", source="stock")
+    offer = (await ann.last("table:update"))["state"]["moves"]
+    await ann.call(
+        "action", game_id=game, **next(move for move in offer["list"] if move["type"] == "discard")
+    )
+    winners = (await ann.last("table:update"))["state"]["winners"]
+    winner, loser = (ann, bob) if ann.id in winners else (bob, ann)
+    await winner.http.patch("/api/me/privacy", json={"leaderboards": True})
+    samples["results"] = await winner.get("/api/me/results?limit=1")
+    samples["profile"] = await loser.get(f"/api/profiles/{winner.id}")
+    samples["leaderboard"] = await loser.get("/api/leaderboards/rummy")
 
 
 async def _view(samples: Samples, game: str, people: Sequence[Guest], seed: int, moves: int) -> int:
@@ -272,6 +350,8 @@ def fixed(value: Any, key: str = "") -> Any:
         return [fixed(inner) for inner in value]
     if key in FIXED and isinstance(value, str) and value:
         return FIXED[key]
+    if key in MEASURED:
+        return MEASURED[key]
     if isinstance(value, str) and _UUID.fullmatch(value):
         return UUID
     if isinstance(value, int) and not isinstance(value, bool) and value > 10**12:

@@ -20,7 +20,7 @@ from pages import DOCS, ROOT, Block, anchors, blocks, coded, links, name, pages,
 from quotes import quoted
 
 import parlour
-from parlour.cli import app
+from parlour.cli import make_app
 from parlour.game import refusals
 from parlour.game.allowed import allowed_in
 from parlour.game.refusals import Refusal
@@ -55,11 +55,13 @@ def test_settings_and_their_defaults() -> None:
 
 
 def test_every_variable_that_a_page_names_is_a_setting() -> None:
-    for_developers = {
+    others = {
+        "PARLOUR_CONFIG",
         "PARLOUR_TEST_POSTGRES",
+        "PARLOUR_TEST_REDIS",
         "PARLOUR_SERVER",
-    }  # of the tests, and of the client's dev server
-    known = settings_of_the_code().keys() | for_developers
+    }  # names the settings file; of the tests; of the client's dev server
+    known = settings_of_the_code().keys() | others
     for page, path in PAGES.items():
         unknown = set(re.findall(r"\bPARLOUR_[A-Z_]+", text_of(path))) - known
         assert not unknown, f"{page} names settings that do not exist: {sorted(unknown)}"
@@ -269,7 +271,7 @@ def commands() -> Iterator[tuple[str, Any]]:
             for word, child in inner.items():
                 yield from below(child, f"{path} {word}")
 
-    yield from below(typer.main.get_command(app), "parlour")
+    yield from below(typer.main.get_command(make_app()), "parlour")
 
 
 def parameters(command: Any) -> dict[str, str]:

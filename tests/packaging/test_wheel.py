@@ -20,7 +20,7 @@ import parlour
 
 ROOT = Path(__file__).parents[2]
 BUILT_INS = {"hidden-joker-rummy", "rummikub", "rummy", "spades", "uno"}
-LIBRARY = {"game", "games", "pieces", "simulation", "testing"}
+LIBRARY = {"game", "games", "pieces", "ratings", "search", "simulation", "testing"}
 """The parts of the package that the rules alone load."""
 
 
