@@ -24,6 +24,7 @@ const queue = (page) => page.getByRole("region", { name: "Play with people" });
 /** Goes to the first page, which asks for a name once it knows that nobody has one here. */
 async function arrive({ page }, name) {
   await page.goto(server.url);
+  await queue(page).scrollIntoViewIfNeeded(); // a newcomer's is loaded then
   await queue(page).getByRole("button", { name: "Find players" }).waitFor();
   const field = page.getByLabel("Your name");
   if (await field.isVisible()) await field.fill(name);

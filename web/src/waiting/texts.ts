@@ -3,7 +3,6 @@ import { texts } from "../lib/i18n/language.svelte";
 
 export const say = texts({
   en: {
-    title: "Play with people",
     about: "Wait for others who want the same game. You go to the table by yourself.",
     game: "Game",
     seats: "Players",
@@ -56,7 +55,6 @@ export const say = texts({
     "own.deleted": "{name} is deleted.",
   },
   es: {
-    title: "Jugar con gente",
     about: "Espera a otros que quieran el mismo juego. Irás a la mesa automáticamente.",
     game: "Juego",
     seats: "Jugadores",
@@ -109,7 +107,6 @@ export const say = texts({
     "own.deleted": "{name} se ha borrado.",
   },
   pt: {
-    title: "Jogar com pessoas",
     about: "Espere por outros que queiram o mesmo jogo. Você vai para a mesa automaticamente.",
     game: "Jogo",
     seats: "Jogadores",

@@ -32,6 +32,7 @@ export const en = {
   "home.join.about": "Enter the code of a friend's table.",
   "home.code": "Room code",
   "home.code.join": "Join",
+  "home.people": "Play with people",
   "home.tables": "Open tables",
   "home.tables.none": "No open tables yet. Open the first!",
   "home.tables.stranger": "Enter a name to see open tables.",

@@ -34,6 +34,7 @@ export const es: Catalogue = {
   "home.join.about": "Escribe el código de la mesa de un amigo.",
   "home.code": "Código de la mesa",
   "home.code.join": "Entrar",
+  "home.people": "Jugar con gente",
   "home.tables": "Mesas abiertas",
   "home.tables.none": "Aún no hay mesas abiertas. ¡Abre la primera!",
   "home.tables.stranger": "Escribe un nombre para ver las mesas abiertas.",

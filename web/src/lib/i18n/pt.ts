@@ -34,6 +34,7 @@ export const pt: Catalogue = {
   "home.join.about": "Digite o código da mesa de um amigo.",
   "home.code": "Código da mesa",
   "home.code.join": "Entrar",
+  "home.people": "Jogar com pessoas",
   "home.tables": "Mesas abertas",
   "home.tables.none": "Ainda não há mesas abertas. Abra a primeira!",
   "home.tables.stranger": "Digite um nome para ver as mesas abertas.",
