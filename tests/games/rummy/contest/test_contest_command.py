@@ -56,7 +56,6 @@ def test_standings_export_and_verify(played: Path) -> None:
         ("standings", "--data", "nowhere.sqlite3"),
         ("export", "everything"),
         ("player", "--level", "genius"),
-        ("player", "--server", "http://127.0.0.1:1"),
         ("run", "--games", "0"),
         ("serve", "--allow", "everyone"),
         ("serve", "--option", "jokers=2"),

@@ -54,3 +54,11 @@ def test_our_player_learns_the_options_and_never_forfeits(tmp_path: Path) -> Non
         record.names[seat] for record in records for seat, move in record.moves if isinstance(move, LayOff)
     }
     assert "Bob" not in laid_off
+
+
+def test_it_says_that_no_server_responds() -> None:
+    with contest("player", "--server", "http://127.0.0.1:1") as running:
+        said = running.communicate(timeout=SECONDS)[1]
+    assert running.returncode == 1
+    assert said.startswith("No contest server responds at http://127.0.0.1:1")
+    assert "parlour contest serve" in said
