@@ -10,7 +10,7 @@ from sqlalchemy import make_url
 from store_contract import StoreContract
 from store_rows import new_table, summary
 
-from parlour.store import Store, StoreFailure
+from parlour.store import SHARES, Store, StoreFailure
 
 
 @pytest.mark.postgres
@@ -47,6 +47,14 @@ class TestPostgres(StoreContract):
             behind = [id for id, entries in zip(ids, logs, strict=True) if len(entries) == 1]
             assert all(await asyncio.gather(*(store.append(id, seq + 1, [b"c"]) for id in behind)))
             ids = [await store.create_table(new_table(), [b"0"] * seq) for _ in range(8)]
+
+    async def test_tables_of_some_shares_are_read_alone(self, store: Store) -> None:
+        tables = [await store.create_table(new_table(state="playing"), [b"one"]) for _ in range(5)]
+        share = tables[2] % SHARES
+        assert await store.versions_in_play({share}) == {tables[2]: 1}
+        assert [row.id for row in await store.tables(state="playing", shares={share})] == [tables[2]]
+        assert await store.versions_in_play(frozenset()) == {}
+        assert await store.tables(shares=frozenset()) == []
 
     async def test_a_server_that_is_not_there_is_a_failure(self) -> None:
         with pytest.raises(StoreFailure):

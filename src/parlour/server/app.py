@@ -133,6 +133,8 @@ class Application:
         nodes = OtherNodes(services, self.sockets)
         delivery.followed = tables.followed
         messenger = await _messenger(self.settings, services, nodes)
+        if store.shared:
+            await tables.shares.beat()
         unused = {"playing": self.settings.abandoned_seconds, "lobby": self.settings.idle_lobby_seconds}
         tasks = [
             asyncio.create_task(_purge(services)),
@@ -146,6 +148,7 @@ class Application:
                 service_time.run(store, lambda: time_outs.is_running or services.ticks.is_active)
             ),
             asyncio.create_task(services.ticks.run()),
+            asyncio.create_task(tables.shares.run()),
             asyncio.create_task(time_outs.run()),
             asyncio.create_task(presence.run()),
             asyncio.create_task(services.online.run()),
@@ -166,6 +169,7 @@ class Application:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            await tables.shares.leave()
             time_outs.close()
             bot_pauses.close()
             await services.commands.showing.close()

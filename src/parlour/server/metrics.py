@@ -18,6 +18,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.registry import Collector
 
 from parlour import __version__
+from parlour.store import SHARES
 from parlour.tables import changes
 from parlour.tables.drafts import Draft
 
@@ -107,6 +108,11 @@ GAUGES: tuple[tuple[str, str, Callable[[Services], float]], ...] = (
         "tables_followed",
         "Tables that this node's clients hear, and that it follows on other nodes.",
         lambda services: len(services.tables.followed or ()),
+    ),
+    (
+        "shares",
+        f"Shares of all tables, of {SHARES}, that this node looks after.",
+        lambda services: len(services.tables.shares),
     ),
 )
 """Single numbers of a node: name, explanation, and where it is found when the metrics are read."""

@@ -16,6 +16,7 @@ from parlour.server.clock import monotonic
 from parlour.server.followed import Followed
 from parlour.server.recent_messages import RecentMessages
 from parlour.server.service_time import ServiceTime
+from parlour.server.shares import Shares
 from parlour.server.table_lists import changes_lists
 from parlour.server.wire.messages import Delivery, Message
 from parlour.store import Announced, ChatEvent, LogEntry, Notice, Store, StoreFailure, Unreadable
@@ -56,7 +57,7 @@ class Slot:
     Hold `lock` to replace `table`; a `Table` object itself never changes.
     """
 
-    __slots__ = ("changed_at", "chat", "lock", "recent", "runs_since", "table")
+    __slots__ = ("changed_at", "chat", "is_own", "lock", "recent", "runs_since", "table")
 
     def __init__(self, table: Table, chat: int = 0) -> None:
         self.table = table
@@ -65,6 +66,8 @@ class Slot:
         """The service time from which the clocks run on: when the table's last change was announced here."""
         self.changed_at = monotonic()
         """When this node announced the table's last change, or loaded it."""
+        self.is_own = False
+        """Whether this node has made the last change, and so is the first to act where time decides what follows."""
         self.lock = asyncio.Lock()
         self.recent = RecentMessages()
 
@@ -92,6 +95,8 @@ class TableCache:
         """Sends changes of this node to clients of other nodes that watch the list of tables."""
         self.followed = Followed() if store.shared else None
         """The tables that clients of this node hear; None if there are no other nodes to follow."""
+        self.shares = Shares(store)
+        """The tables that this node looks after."""
         self.unreadable: set[int] = set()
         """Tables with log entries that this version cannot read."""
         self._most = most
@@ -125,6 +130,10 @@ class TableCache:
         if row is None:
             raise NoSuchTable()
         return row.id
+
+    def is_followed(self, table_id: int) -> bool:
+        """Whether this node knows a table's latest version: its clients hear it, or there are no other nodes."""
+        return self.followed is None or table_id in self.followed
 
     def game_of(self, table_id: int) -> str | None:
         """The game of a cached table. After `id_of`, the table is cached."""
@@ -286,7 +295,7 @@ class TableCache:
         Returns what clients that watch the list should see, if this node has made the change. At most `lag` of the
         time since the changes were written is taken from nobody's clock.
         """
-        before, slot.table = slot.table, draft.table
+        before, slot.table, slot.is_own = slot.table, draft.table, is_own
         self._set_clocks(slot, lag)
         try:
             return announce(self.delivery, slot.recent, before, draft, slot.chat, for_lists=is_own)

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Text,
     and_,
     false,
+    literal_column,
 )
 
 # SQLite assigns row ids only if the primary key is exactly INTEGER.
@@ -123,6 +124,13 @@ tables = Table(
     sqlite_autoincrement=True,
 )
 Index("ix_tables_state_id", tables.c.state, tables.c.id)
+
+# The share of the tables to which a table belongs. Each share is looked after by one of the nodes.
+SHARES = 1024
+share_of = tables.c.id % literal_column(str(SHARES))
+Index(
+    "ix_tables_share", share_of, tables.c.id, postgresql_where=tables.c.state.in_(("lobby", "playing"))
+).ddl_if(dialect="postgresql")
 
 _live_code = and_(tables.c.room_code.is_not(None), tables.c.state != "ended")
 Index(
@@ -291,6 +299,14 @@ service_time = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("served_ms", BigInteger, nullable=False),
+)
+
+# The nodes that run, and when each was last seen by the database's own clock. Only on PostgreSQL it has rows.
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("seen_ms", BigInteger, nullable=False),
 )
 
 # What a review of a finished game found, as JSON, for one seat.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sqlalchemy import Connection
 
-from parlour.store import chat, following, results, service_time, tables, waiting
+from parlour.store import chat, following, nodes, results, service_time, tables, waiting
 from parlour.store.appends import Append
 from parlour.store.following import Announced
 from parlour.store.friendships import FriendStore
@@ -88,12 +88,14 @@ class Store(MatchStore, FriendStore, HistoryStore, OperatorStore):
         player: int | None = None,
         updated_before: int | None = None,
         before_id: int | None = None,
+        shares: Collection[int] | None = None,
         limit: int = 50,
     ) -> list[TableRow]:
         """List tables, newest first. For the next page, pass the last id of this one as `before_id`.
 
         `friends_of` also lists the tables for friends of the host, for an account that is one. `updated_before`
-        includes that very time. Moves do not update a table's list entry.
+        includes that very time. `shares` lists the tables of some shares only. Moves do not update a table's list
+        entry.
         """
         wanted = tables.Search(
             game=game,
@@ -105,6 +107,7 @@ class Store(MatchStore, FriendStore, HistoryStore, OperatorStore):
             player=player,
             updated_before=updated_before,
             before_id=before_id,
+            shares=shares,
             limit=limit,
         )
         return await self._read(tables.list_tables, wanted)
@@ -113,9 +116,12 @@ class Store(MatchStore, FriendStore, HistoryStore, OperatorStore):
         """The tables that have not ended at which these accounts sit, each with the account, the newest first."""
         return await self._read(tables.seated_at, account_ids)
 
-    async def versions_in_play(self) -> dict[int, int]:
-        """The number of the last log entry of each table whose game is in progress, by table id."""
-        return await self._read(tables.versions_in_play)
+    async def versions_in_play(self, shares: Collection[int] | None = None) -> dict[int, int]:
+        """The number of the last log entry of each table whose game is in progress, by table id.
+
+        `shares` asks for the tables of some shares only.
+        """
+        return await self._read(tables.versions_in_play, shares)
 
     async def ended_tables(self) -> int:
         """How many tables have ended."""
@@ -137,6 +143,14 @@ class Store(MatchStore, FriendStore, HistoryStore, OperatorStore):
             return latest
 
         return await self._write(noted)
+
+    async def beat_node(self, name: str, lease_ms: int) -> list[str]:
+        """Note that a node runs. Returns those that were seen within the lease. Only on PostgreSQL."""
+        return await self._write(nodes.beat, name, lease_ms)
+
+    async def leave_node(self, name: str) -> None:
+        """A node ends. Only on PostgreSQL."""
+        await self._write(nodes.leave, name)
 
     async def behind(self, tables: Sequence[Announced]) -> list[int]:
         """The tables whose log or chat goes on beyond what was announced. Only on PostgreSQL."""
