@@ -58,6 +58,7 @@ from parlour.server.routes.web import failing_in
 from parlour.server.service_time import ServiceTime
 from parlour.server.services import Services
 from parlour.server.settings import Settings
+from parlour.server.shared_limits import Limits
 from parlour.server.sockets import Sockets
 from parlour.server.strangers import close_strangers
 from parlour.server.table_cache import TableCache
@@ -206,28 +207,30 @@ def _services(
     presence: Presence,
     analysts: Analysts,
 ) -> Services:
-    commands = Commands(writer, settings)
+    limits = Limits()
+    commands = Commands(writer, settings, limits)
     privacy = PrivacyRules(store)
-    chat = Chat(tables, clock.now, settings)
+    chat = Chat(tables, clock.now, settings, limits)
     preferences = Preferences(store, clock.now)
     online = Online(store, delivery, clock.now, tell_nodes=lambda notices: tables.tell(notices))
-    friends = Friends(store, delivery, online, preferences, clock.now)
-    invites = Invites(tables, commands, delivery, clock.now)
+    friends = Friends(store, delivery, online, preferences, clock.now, limits=limits)
+    invites = Invites(tables, commands, delivery, clock.now, limits=limits)
     tables.observers.append(online.table_changed)
     online.on_tables = invites.tables_changed
     queue = Queue(commands, clock.now, settings.offer_bots_seconds)
-    accounts = Accounts(store, clock.now, _account_settings(settings))
+    accounts = Accounts(store, clock.now, _account_settings(settings), limits=limits)
     return Services(
         settings=settings,
         store=store,
         accounts=accounts,
-        bots=BotAccounts(store, accounts),
+        limits=limits,
+        bots=BotAccounts(store, accounts, limits=limits),
         preferences=preferences,
         privacy=privacy,
         online=online,
         friends=friends,
-        reports=Reports(store, clock.now),
-        people=PeopleSearch(store, friends, online),
+        reports=Reports(store, clock.now, limits=limits),
+        people=PeopleSearch(store, friends, online, limits=limits),
         invites=invites,
         history=History(store),
         profiles=Profiles(store, privacy),
@@ -241,7 +244,7 @@ def _services(
         presence=presence,
         reactions=Reactions(tables, delivery, clock.now, chat.limit),
         reviews=Reviews(tables, analysts),
-        hints=Hints(tables, analysts, settings.hints_per_minute),
+        hints=Hints(tables, analysts, settings.hints_per_minute, limits),
         queue=queue,
         challenges=Challenges(commands, clock.now),
         ticks=Ticks(store, delivery, tables.service_time, queue, clock.now),

@@ -128,7 +128,10 @@ class Messenger:
         if self._broken_at is None:
             self._broken_at = monotonic()
             reason = str(error) or "no answer in time"
-            _log.warning("Redis does not respond; nodes read from the database what others do: %s", reason)
+            _log.warning(
+                "Redis does not respond; nodes read from the database what others do, and each counts limits alone: %s",
+                reason,
+            )
 
     def _works(self, what: str) -> None:
         self._working.add(what)

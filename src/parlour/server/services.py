@@ -34,6 +34,7 @@ from parlour.server.reactions import Reactions
 from parlour.server.readiness import Readiness
 from parlour.server.reviews import Reviews
 from parlour.server.settings import Settings
+from parlour.server.shared_limits import Limits
 from parlour.server.table_cache import TableCache
 from parlour.server.table_commands import Commands
 from parlour.store import Store
@@ -46,6 +47,7 @@ class Services:
     settings: Settings
     store: Store
     accounts: Accounts
+    limits: Limits
     bots: BotAccounts
     preferences: Preferences
     privacy: PrivacyRules

@@ -20,6 +20,7 @@ from parlour.server.limits import Limiter, Rate
 from parlour.server.people.online import FriendTable, Online
 from parlour.server.people.privacy import is_visible
 from parlour.server.preferences import NotYourself, Preferences
+from parlour.server.shared_limits import Limits
 from parlour.server.wire.messages import Message
 from parlour.server.wire.times import iso
 from parlour.store import Asked, FriendLimits, FriendRow, InviteRow, Notice, Relation, Store
@@ -151,13 +152,14 @@ class Friends:
         preferences: Preferences,
         clock: Clock,
         steady_clock: Clock = monotonic,
+        limits: Limits | None = None,
     ) -> None:
         self._store = store
         self._delivery = delivery
         self._online = online
         self._preferences = preferences
         self._clock = clock
-        self._asking = Limiter(ASKING, now=steady_clock)
+        self._asking = (limits or Limits()).limiter("friends", ASKING, steady_clock)
         self._changes = Limiter(CHANGES, now=steady_clock)
 
     # Lists

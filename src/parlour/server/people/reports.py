@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Meta
 
 from parlour.server.clock import Clock, monotonic
-from parlour.server.limits import Limiter, Rate
+from parlour.server.limits import Rate
 from parlour.server.preferences import NotYourself
+from parlour.server.shared_limits import Limits
 from parlour.store import Store
 from parlour.store.operators import ReportRow
 from parlour.tables.people import PlayerId
@@ -31,10 +32,12 @@ class Report(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 class Reports:
     """The reports of all accounts."""
 
-    def __init__(self, store: Store, clock: Clock, steady_clock: Clock = monotonic) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, steady_clock: Clock = monotonic, limits: Limits | None = None
+    ) -> None:
         self._store = store
         self._clock = clock
-        self._limit = Limiter(REPORTS, now=steady_clock)
+        self._limit = (limits or Limits()).limiter("reports", REPORTS, steady_clock)
 
     async def report(self, reporter_id: PlayerId, account_id: PlayerId, report: Report) -> None:
         if reporter_id == account_id:

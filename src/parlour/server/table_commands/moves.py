@@ -7,8 +7,9 @@ from typing import Any
 
 from parlour.game.refusals import Malformed
 from parlour.server import bodies
-from parlour.server.limits import Limiter, rate
+from parlour.server.limits import rate
 from parlour.server.settings import Settings
+from parlour.server.shared_limits import Limits
 from parlour.server.table_commands.base import TableCommands
 from parlour.server.table_writer import TableWriter
 from parlour.tables import errors, play
@@ -23,9 +24,9 @@ MOST_PARTS = 50
 class MoveCommands(TableCommands):
     """Making moves."""
 
-    def __init__(self, writer: TableWriter, settings: Settings) -> None:
-        super().__init__(writer, settings)
-        self._actions = Limiter(rate(settings.actions_per_second, 1))
+    def __init__(self, writer: TableWriter, settings: Settings, limits: Limits | None = None) -> None:
+        super().__init__(writer, settings, limits)
+        self._actions = self.limits.limiter("actions", rate(settings.actions_per_second, 1))
 
     async def act(self, person: Person, table_id: int, body: Any, *, game: str | None = None) -> int:
         """Make a move, or several that are accepted or refused together.

@@ -15,8 +15,9 @@ import msgspec
 from parlour.game.refusals import Malformed
 from parlour.server import bodies
 from parlour.server.game_apis import unnamed_game
-from parlour.server.limits import Limiter, rate
+from parlour.server.limits import rate
 from parlour.server.settings import Settings
+from parlour.server.shared_limits import Limits
 from parlour.server.table_commands.base import random_room_code
 from parlour.server.table_commands.host import HostCommands
 from parlour.server.table_commands.seats import SeatCommands
@@ -33,9 +34,9 @@ from parlour.tables.table import Table
 class OpeningCommands(SeatCommands, HostCommands):
     """Opening a table, and a rematch."""
 
-    def __init__(self, writer: TableWriter, settings: Settings) -> None:
-        super().__init__(writer, settings)
-        self._openings = Limiter(rate(settings.tables_per_minute, 60))
+    def __init__(self, writer: TableWriter, settings: Settings, limits: Limits | None = None) -> None:
+        super().__init__(writer, settings, limits)
+        self._openings = self.limits.limiter("tables", rate(settings.tables_per_minute, 60))
         self._rematching: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
