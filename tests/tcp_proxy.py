@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -14,13 +14,20 @@ SOCKET = ".s.PGSQL.5432"
 class Proxy:
     """Forwards connections to a server: a TCP port, or the Unix socket of a PostgreSQL server in a folder.
 
+    With several ports, connections go to one after the other, or always to the first if it is `sticky`, and past those
+    that refuse them.
+
     It runs in a thread, so that it lives as long as the servers that use it.
     """
 
-    def __init__(self, target: int | Path, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, target: int | Path | Sequence[int], loop: asyncio.AbstractEventLoop, *, sticky: bool = False
+    ) -> None:
+        self._sticky = sticky
         self._target = target
         self._loop = loop
         self._listening: asyncio.Server | None = None
+        self._turn = 0
         self._open: set[asyncio.StreamWriter] = set()
         self._goes = asyncio.Event()
         self._goes.set()
@@ -64,10 +71,7 @@ class Proxy:
         self._open.add(writer)
         try:
             await self._goes.wait()
-            if isinstance(self._target, Path):
-                up, down = await asyncio.open_unix_connection(self._target / SOCKET)
-            else:
-                up, down = await asyncio.open_connection("127.0.0.1", self._target)
+            up, down = await self._connect()
         except OSError:
             writer.transport.abort()
             self._open.discard(writer)
@@ -82,6 +86,16 @@ class Proxy:
             for end in (writer, down):
                 end.transport.abort()
             self._open -= {writer, down}
+
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if isinstance(self._target, Path):
+            return await asyncio.open_unix_connection(self._target / SOCKET)
+        ports = [self._target] if isinstance(self._target, int) else self._target
+        self._turn += not self._sticky
+        for n in range(self._turn, self._turn + len(ports)):
+            with suppress(ConnectionRefusedError):
+                return await asyncio.open_connection("127.0.0.1", ports[n % len(ports)])
+        raise ConnectionRefusedError
 
     async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):

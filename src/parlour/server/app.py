@@ -32,6 +32,7 @@ from parlour.server.history.own_results import History
 from parlour.server.history.profiles import Profiles
 from parlour.server.http import LARGEST_BODY, AnyRequest
 from parlour.server.invitations import Invitations
+from parlour.server.leaving import is_new_client, refuse_client
 from parlour.server.limits import rate
 from parlour.server.logs import begin_request
 from parlour.server.matchmaking.challenges import Challenges
@@ -93,11 +94,15 @@ class Application:
         )
         self._transport = Transport(self._socketio)
         client = built_client()
-        self._router = Router(all_handlers(client), failing_in(client, failed))
+        self.router = Router(all_handlers(client), failing_in(client, failed))
         rest = AsgiApp(self._answer, self._lifespan, expected=(StoreFailure,))
         self._asgi = socketio.ASGIApp(self._socketio, other_asgi_app=rest)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        is_leaving = self.sockets is not None and self.sockets.is_leaving
+        if is_leaving and scope["type"] != "lifespan" and is_new_client(scope):
+            await refuse_client(scope, send)
+            return
         is_polling = scope["type"] == "http" and scope["path"].startswith("/socket.io")
         await self._asgi(scope, receive, safely(send) if is_polling else send)
 
@@ -110,7 +115,7 @@ class Application:
             self._origins.check(request)
         except CrossSite as refusal:
             return failed(request, refusal)
-        return await self._router.answer(request)
+        return await self.router.answer(request)
 
     @asynccontextmanager
     async def _lifespan(self) -> AsyncIterator[None]:

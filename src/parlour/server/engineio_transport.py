@@ -117,6 +117,10 @@ class Outbox:
     async def put(self, item: Any) -> None:
         self.put_nowait(item)
 
+    def close(self) -> None:
+        """Close the WebSocket, without a packet that tells the client to stay away."""
+        self._close()
+
     async def join(self) -> None:
         """Return at once: nothing is ever queued."""
 

@@ -41,6 +41,13 @@ class Connected(msgspec.Struct):
     server_ts: int
 
 
+class Closing(msgspec.Struct):
+    """The node that you are connected to ends, and closes this connection now. Connect again: others go on."""
+
+    reason: Literal["restart"]
+    server_ts: int
+
+
 class Placed(msgspec.Struct, kw_only=True):
     """An event of a table's stream. `cursor` is its place there: name the last one in `seen` when you reconnect."""
 
@@ -259,6 +266,7 @@ _WANTED = {"game": "hearts", "seats": 2, "clock": {"type": "turn", "seconds": 30
 
 SENT: Sequence[SentEvent] = (
     SentEvent("all", "conn:connected", Connected, _ONE, "The client has connected"),
+    SentEvent("all", "conn:closing", Closing, _ONE, "The server ends; connect again at once"),
     SentEvent("all", "chat:message:new", ChatNew, _EVERYONE, "A new chat message"),
     SentEvent("all", "chat:thread:update", ChatUpdate, _EVERYONE, "A chat message was edited or deleted"),
     SentEvent(

@@ -39,6 +39,8 @@ class Server(uvicorn.Server):
         loop.call_soon_threadsafe(lambda: None)  # a signal alone does not wake the loop
 
     async def _drain(self) -> None:
+        for server in self.servers:  # whoever connects now is refused, and goes to another node
+            server.close()
         await self._application.drain(DRAIN_SECONDS)
         self.should_exit = True
 

@@ -23,6 +23,7 @@ from parlour.server.failures import STORE_AWAY, refusal_of
 from parlour.server.game_apis import common_wire_of, refusal_messages, wire_of
 from parlour.server.greetings import Gone, Greeter
 from parlour.server.http import COOKIE
+from parlour.server.leaving import send_away
 from parlour.server.logs import begin_request
 from parlour.server.packet_checks import UNREADABLE
 from parlour.server.presence import SayPresence
@@ -91,6 +92,8 @@ class Sockets:
         self._greeter = Greeter(services.tables, services.delivery, services.now)
         self._busy = 0
         self._draining = False
+        self.is_leaving = False
+        """Whether this node ends, and sends its clients away."""
         self._idle = asyncio.Event()
         self._idle.set()
         server.on("connect", self.connect)
@@ -212,7 +215,9 @@ class Sockets:
                 self._idle.set()
 
     async def drain(self, seconds: float) -> None:
-        """Refuse new events, and wait until accepted ones have been answered."""
+        """Send all clients away, then refuse new events, and wait until accepted ones have been answered."""
+        self.is_leaving = True
+        await send_away(self._services.delivery, self._services.now)
         self._draining = True
         with suppress(TimeoutError):
             await asyncio.wait_for(self._idle.wait(), seconds)
@@ -275,7 +280,7 @@ class Sockets:
 
     @property
     def draining(self) -> bool:
-        return self._draining
+        return self.is_leaving or self._draining
 
 
 def _address_of(environ: dict[str, Any]) -> str:
