@@ -156,6 +156,9 @@ class _Node(Collector):
         yield bots
         yield _gauge("connections", "Connected clients.", ["transport"], _transports(services))
         yield _gauge("tables", "Tables in this node's memory.", ["game", "state"], _tables(services))
+        queues: Counter[tuple[str, ...]] = Counter()
+        queues.update({(game,): count for game, count in services.ticks.waiting.items()})
+        yield _gauge("queue_people", "People who wait in a queue, on all nodes together.", ["game"], queues)
         for name, explanation, value in GAUGES:
             yield GaugeMetricFamily(f"parlour_{name}", explanation, value=float(value(services)))
         yield GaugeMetricFamily("parlour_draining", "1 while the node shuts down.", value=self._draining)
