@@ -7,15 +7,19 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from signal import SIGTERM
 
+import aiohttp
 import pytest
 import socketio
 from clients import Player, StartServer
-from faulty_games import PATIENCE_S, Game, until
+from faulty_games import Game, until
 
 from parlour.testing.processes import ServerProcess
 from tcp_proxy import Proxy, proxy_loop
 
 pytestmark = pytest.mark.postgres
+
+TURNS = 10
+"""Turns that are played while a node ends."""
 
 
 @pytest.fixture
@@ -39,19 +43,26 @@ def url(nodes: list[ServerProcess], transport: str) -> Iterator[str]:
 @asynccontextmanager
 async def playing(url: str, transport: str) -> AsyncIterator[Game]:
     """A game of two whose clients connect again by themselves, with the cursors that they have."""
-    players = [await Player.arrive(url, name) for name in ("Ann", "Bob")]
-    for player in players:
-        player.socket = socketio.AsyncClient(reconnection_delay=0.1, reconnection_delay_max=0.5)
+    async with returning(url, "Ann", transport) as ann, returning(url, "Bob", transport) as bob:
+        game_id = (await ann.http.post("/api/games", json={"max_players": 2})).json()["game_id"]
+        assert (await bob.http.post(f"/api/games/{game_id}/join", json={})).status_code == 202
+        assert (await ann.http.post(f"/api/games/{game_id}/start", json={})).status_code == 202
+        yield Game(ann, bob, game_id)
+
+
+@asynccontextmanager
+async def returning(url: str, name: str, transport: str) -> AsyncIterator[Player]:
+    """A player whose client connects again by itself. The library does not close HTTP sessions of its own then."""
+    player = await Player.arrive(url, name)
+    async with aiohttp.ClientSession() as session:
+        player.socket = socketio.AsyncClient(
+            http_session=session, reconnection_delay=0.1, reconnection_delay_max=0.5
+        )
         player.socket.on("*", player._heard)
         auth = {"token": player.token, "seen": player.cursors}
         await player.socket.connect(url, auth=auth, transports=[transport])
         await player.settle()
-    ann, bob = players
-    game_id = (await ann.http.post("/api/games", json={"max_players": 2})).json()["game_id"]
-    assert (await bob.http.post(f"/api/games/{game_id}/join", json={})).status_code == 202
-    assert (await ann.http.post(f"/api/games/{game_id}/start", json={})).status_code == 202
-    yield Game(ann, bob, game_id)
-    for player in players:
+        yield player
         await player.leave()
 
 
@@ -63,7 +74,7 @@ async def test_people_play_on_while_all_nodes_are_restarted(
         for node in nodes:
             node.signal(SIGTERM)
             ended = asyncio.create_task(asyncio.to_thread(node.wait))
-            while not ended.done():
+            for _ in range(TURNS):
                 await game.turn()
             assert await ended == 0
             await game.turn()
@@ -80,15 +91,9 @@ async def test_a_client_is_told_and_closed_in_a_way_that_it_comes_back(
     start_server: StartServer,
 ) -> None:
     node = start_server()
-    ann = await Player.arrive(node.url, "Ann")
-    ann.socket = socketio.AsyncClient(reconnection_delay=0.1, reconnection_delay_max=0.5)
-    ann.socket.on("*", ann._heard)
-    await ann.socket.connect(node.url, auth={"token": ann.token}, transports=["websocket"])
-    await ann.settle()
-    node.signal(SIGTERM)
-    assert await asyncio.to_thread(node.wait) == 0
-    await until(lambda: "conn:closing" in [name for name, _ in ann.events])
-    await asyncio.to_thread(node.start)
-    async with asyncio.timeout(PATIENCE_S):
+    async with returning(node.url, "Ann", "websocket") as ann:
+        node.signal(SIGTERM)
+        assert await asyncio.to_thread(node.wait) == 0
+        await until(lambda: "conn:closing" in [name for name, _ in ann.events])
+        await asyncio.to_thread(node.start)
         await until(lambda: [name for name, _ in ann.events].count("conn:connected") == 2)
-    await ann.leave()
