@@ -61,27 +61,30 @@ class Proxy:
             writer.transport.abort()
 
     async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._open.add(writer)
-        try:
+        with self._ending(writer):
             await self._goes.wait()
             if isinstance(self._target, Path):
                 up, down = await asyncio.open_unix_connection(self._target / SOCKET)
             else:
                 up, down = await asyncio.open_connection("127.0.0.1", self._target)
-        except OSError:
+            with self._ending(down):
+                ways = [asyncio.create_task(self._pump(*way)) for way in ((reader, down), (up, writer))]
+                try:
+                    await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    for way in ways:
+                        way.cancel()
+
+    @contextmanager
+    def _ending(self, writer: asyncio.StreamWriter) -> Iterator[None]:
+        """End a connection afterwards, also when the server is not there or the tests end first."""
+        self._open.add(writer)
+        try:
+            with suppress(OSError):
+                yield
+        finally:
             writer.transport.abort()
             self._open.discard(writer)
-            return
-        self._open.add(down)
-        ways = [asyncio.create_task(self._pump(*way)) for way in ((reader, down), (up, writer))]
-        try:
-            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-        finally:  # also when the tests end before the connection
-            for way in ways:
-                way.cancel()
-            for end in (writer, down):
-                end.transport.abort()
-            self._open -= {writer, down}
 
     async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
@@ -94,14 +97,18 @@ class Proxy:
 
 
 @contextmanager
-def proxy_loop() -> Iterator[asyncio.AbstractEventLoop]:
-    """An event loop in a thread, for proxies."""
+def proxies(*targets: int | Path) -> Iterator[list[Proxy]]:
+    """A proxy for each server, in an event loop and a thread of their own."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
+    made: list[Proxy] = []
     try:
-        yield loop
+        made += [Proxy(target, loop) for target in targets]
+        yield made
     finally:
+        for proxy in made:
+            proxy.cut()
         asyncio.run_coroutine_threadsafe(_end_all(), loop).result(10)
         loop.call_soon_threadsafe(loop.stop)
         thread.join(10)
@@ -114,3 +121,4 @@ async def _end_all() -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.sleep(0)  # connections that were aborted close now
