@@ -24,7 +24,7 @@ from faulty_games import PATIENCE_S, Game, lines, readiness, started, until, wor
 from parlour.testing.processes import ServerProcess
 from postgres_server import PostgresServer
 from redis_server import RedisServer
-from tcp_proxy import Proxy, proxy_loop
+from tcp_proxy import Proxy, proxies
 
 pytestmark = pytest.mark.postgres
 
@@ -64,19 +64,12 @@ class Parts:
 def built(start_server: StartServer) -> Iterator[Parts]:
     with ExitStack() as stack:
         postgres, redis = stack.enter_context(PostgresServer()), stack.enter_context(RedisServer())
-        loop = stack.enter_context(proxy_loop())
-        parts = Parts(
-            postgres,
-            redis,
-            [Proxy(postgres.folder, loop) for _ in range(2)],
-            [Proxy(redis.port, loop) for _ in range(2)],
-        )
+        lines = stack.enter_context(proxies(postgres.folder, postgres.folder, redis.port, redis.port))
+        parts = Parts(postgres, redis, to_postgres=lines[:2], to_redis=lines[2:])
         parts.nodes = [start_server(**parts.environment(number)) for number in range(2)]
         yield parts
         for node in parts.nodes:
             node.kill()
-        for line in (*parts.to_postgres, *parts.to_redis):
-            line.cut()
 
 
 @pytest.fixture

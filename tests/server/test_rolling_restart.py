@@ -14,7 +14,7 @@ from clients import Player, StartServer
 from faulty_games import Game, until
 
 from parlour.testing.processes import ServerProcess
-from tcp_proxy import Proxy, proxy_loop
+from tcp_proxy import proxies
 
 pytestmark = pytest.mark.postgres
 
@@ -35,8 +35,8 @@ def transport(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def url(nodes: list[ServerProcess], transport: str) -> Iterator[str]:
     """A proxy. Long-polling needs all requests of a session at one node."""
-    with proxy_loop() as loop:
-        proxy = Proxy([node.port for node in nodes], loop, sticky=transport == "polling")
+    with proxies([node.port for node in nodes]) as (proxy,):
+        proxy.is_sticky = transport == "polling"
         yield f"http://127.0.0.1:{proxy.port}"
 
 
