@@ -163,6 +163,10 @@ class Application:
             tasks.append(asyncio.create_task(messenger.run()))
             with suppress(TimeoutError):
                 await asyncio.wait_for(messenger.ready.wait(), REDIS_SECONDS)
+        if self.settings.traces:
+            from parlour.server import tracing  # needs packages of its own
+
+            tracing.trace(self, tracing.exporter(self.settings.traces))
         if self.settings.away_seconds:
             tasks.append(asyncio.create_task(absentees.run()))
         if self.settings.request_seconds:
