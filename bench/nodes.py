@@ -1,6 +1,6 @@
 """Measures what a move costs with one, two and three nodes on one PostgreSQL, in CPU time.
 
-    python bench/nodes.py                    # about two minutes
+    python bench/nodes.py                    # about three minutes
     python bench/nodes.py --without-redis    # nodes that only have the database
 
 Tables of Hidden Joker Rummy with two connected people each play as fast as they can over Socket.IO. `together`: both
@@ -8,7 +8,8 @@ players of a table are connected to the same node; `spread`: to different ones. 
 threads: of the nodes together, of PostgreSQL and of Redis, divided by the moves made. The load runs in this process, on
 the same cores. PostgreSQL does not wait for its disk (`fsync=off`), so that nodes are measured and not the disk.
 
-The last line is a node with one connected client, who waits, while all other tables play on another node.
+The last line is a node with one connected client, who waits, while a thousand tables make a move every three seconds on
+another node.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from live import NO_LIMITS, Load, allow_many_files
 from parlour.testing.processes import ServerProcess
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -39,6 +41,8 @@ from redis_server import RedisServer
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PATIENCE_S = 30.0
+BUSY_PACE_S, BUSY_SECONDS = 3.0, 15.0
+"""How often each table makes a move while one client waits elsewhere, and for how long that is measured."""
 WARM_UP = 5
 """Turns before the measurement."""
 HAND, TURN = "game:hand:update", "game:turn:changed"
@@ -170,12 +174,14 @@ class Table:
 
 
 @contextmanager
-def servers(count: int, *, with_redis: bool) -> Iterator[tuple[list[ServerProcess], int, int | None]]:
+def servers(
+    count: int, *, with_redis: bool, **environment: str
+) -> Iterator[tuple[list[ServerProcess], int, int | None]]:
     """Nodes on an empty database, and the process ids of PostgreSQL and Redis."""
     with ExitStack() as stack:
         database = stack.enter_context(postgres_server())
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        environment = {"PARLOUR_DATABASE": database}
+        environment["PARLOUR_DATABASE"] = database
         redis = None
         if with_redis:
             redis = stack.enter_context(RedisServer())
@@ -221,18 +227,31 @@ def run(count: int, wanted: argparse.Namespace, *, spread: bool) -> Figures:
         return asyncio.run(measured(urls, [node.pid for node in nodes], wanted.turns, *others))
 
 
-def bystander(wanted: argparse.Namespace) -> Figures:
-    """Two nodes: all tables play on the first one, and one client waits on the second one."""
+async def watched(nodes: Sequence[ServerProcess], tables: int) -> tuple[float, float]:
+    """Let tables play on the first node, while one client waits on the second. Returns its CPU share, and moves/s."""
+    alone = Table((nodes[1].url, nodes[0].url))
+    await alone.open()
+    await alone.players[1].leave()
+    load = Load(nodes[0])
+    await load.grow(tables)
+    await load.play(BUSY_PACE_S, BUSY_PACE_S)
+    load.delays.clear()
+    before, began = cpu_seconds(nodes[1].pid), time.monotonic()
+    await load.play(BUSY_SECONDS, BUSY_PACE_S)
+    passed = time.monotonic() - began
+    share = (cpu_seconds(nodes[1].pid) - before) / passed
+    load.close()
+    await alone.players[0].leave()
+    return share, len(load.delays) / passed
 
-    async def work(nodes: Sequence[ServerProcess], others: Sequence[int]) -> Figures:
-        alone = Table((nodes[1].url, nodes[0].url))
-        await alone.open()
-        await alone.players[1].leave()
-        urls = [(nodes[0].url, nodes[0].url)] * wanted.busy
-        return await measured(urls, [node.pid for node in nodes], wanted.turns, *others)
 
-    with servers(2, with_redis=not wanted.without_redis) as (nodes, postgres, redis):
-        return asyncio.run(work(nodes, [pid for pid in (postgres, redis) if pid is not None]))
+def bystander(wanted: argparse.Namespace) -> None:
+    with servers(2, with_redis=not wanted.without_redis, **NO_LIMITS) as (nodes, _, _):
+        share, speed = asyncio.run(watched(nodes, wanted.busy))
+    print(
+        f"\nA node with 1 client, while {wanted.busy:,} tables make {speed:,.0f} moves/s on another one:"
+        f" {100 * share:.2f} % of a core"
+    )
 
 
 def cpu_seconds(pid: int) -> float:
@@ -262,7 +281,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=48)
     parser.add_argument(
-        "--busy", type=int, default=100, help="tables that play while one client waits elsewhere"
+        "--busy", type=int, default=1_000, help="tables that play while one client waits elsewhere"
     )
     parser.add_argument(
         "--turns", type=int, default=60, help="turns at each table, two moves each; 65 at most"
@@ -270,6 +289,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, nargs="+", default=[1, 2, 3])
     parser.add_argument("--without-redis", action="store_true")
     wanted = parser.parse_args()
+    allow_many_files(wanted.busy)
     print(f"{platform.platform()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start")
     print(f"{wanted.tables} tables with two connected players each; CPU in microseconds a move\n")
     print(f"{'':24} {'nodes':>9} {'PostgreSQL':>9} {'Redis':>8} {'moves/s':>9}")
@@ -278,12 +298,7 @@ def main() -> None:
             figures = run(count, wanted, spread=spread)
             how = "spread" if spread else "together"
             print(figures.row(f"{count} nodes, {how}" if count > 1 else "1 node"), flush=True)
-    figures = bystander(wanted)
-    share = 100 * figures.nodes[1] / figures.seconds
-    print(
-        f"\nA node with 1 client, while {wanted.busy} tables make {figures.moves / figures.seconds:,.0f} moves/s on"
-        f" another one: {share:.1f} % of a core"
-    )
+    bystander(wanted)
 
 
 if __name__ == "__main__":
