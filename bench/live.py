@@ -61,9 +61,10 @@ class Client(asyncio.Protocol):
         """Called at the next event, once."""
         self._buffer = b""
         self._is_open = False
+        self._hello = b""
         self._answers: dict[int, asyncio.Future[Any]] = {}
         self._asked = 0
-        self._transport: asyncio.Transport
+        self._transport: Any = None
         self.greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @classmethod
@@ -75,12 +76,11 @@ class Client(asyncio.Protocol):
             b"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
             b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         )
-        client._send(b"40" + _encode({"token": made["session_id"]}))
+        client._hello = b"40" + _encode({"token": made["session_id"]})
         await asyncio.wait_for(client.greeted, PATIENCE_S)
         return client
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
+    def connection_made(self, transport: Any) -> None:
         self._transport = transport
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -95,6 +95,7 @@ class Client(asyncio.Protocol):
                 return
             assert head.startswith(b"HTTP/1.1 101"), head
             self._is_open, self._buffer = True, rest
+            self._send(self._hello)
         while (frame := self._frame()) is not None:
             self._heard(frame)
 
