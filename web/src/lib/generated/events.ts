@@ -297,6 +297,15 @@ export interface components {
             /** @enum {unknown} */
             reason: "abandoned" | "terminated";
         };
+        /**
+         * Closing
+         * @description The node that you are connected to ends, and closes this connection now. Connect again: others go on.
+         */
+        Closing: {
+            /** @enum {unknown} */
+            reason: "restart";
+            server_ts: number;
+        };
         /** CodeChanged */
         CodeChanged: {
             /** @enum {unknown} */
@@ -4174,6 +4183,8 @@ export type operations = Record<string, never>;
 export interface ToClient {
   /** The client has connected. */
   "conn:connected": components["schemas"]["Connected"];
+  /** The server ends; connect again at once. */
+  "conn:closing": components["schemas"]["Closing"];
   /** A new chat message. */
   "chat:message:new": components["schemas"]["ChatNew"];
   /** A chat message was edited or deleted. */
