@@ -28,7 +28,7 @@ def section(title: str) -> str:
 
 def commands(text: str) -> list[str]:
     """The commands that a section tells to run, in its steps and in its blocks."""
-    blocks = "\n".join(re.findall(r"```sh\n(.*?)```", text, re.DOTALL)).splitlines()
+    blocks = "".join(re.findall(r"```sh\n(.*?)```", text, re.DOTALL)).splitlines()
     return [*re.findall(r"^\d\. `(parlour [^`]+)`", text, re.MULTILINE), *blocks]
 
 

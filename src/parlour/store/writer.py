@@ -141,7 +141,9 @@ class Writer:
         if self._connection is None:
             self._connection = _insist(self._engine.connect)
         try:
-            results = self._transact(self._connection, operations)
+            results = self._at_once(self._connection, operations)
+            if results is None:
+                results = self._transact(self._connection, operations)
         except _Unwritable:
             self._connection.invalidate()  # its state is unknown
             self._let_go()
@@ -157,6 +159,19 @@ class Writer:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+    def _at_once(self, connection: Connection, operations: list[Operation]) -> list[Result] | None:
+        """Commit a batch that is nothing but appends in one statement, if that is possible."""
+        appends = [operation for operation in operations if isinstance(operation, Append)]
+        if len(appends) < len(operations):
+            return None
+        if not _insist(lambda: self._appender.write_at_once(connection, appends)):
+            return None
+        if self._announcer is not None:
+            self._announcer.begin()
+            self._announcer.announce(map(_notice, appends))
+            self._announcer.commit()
+        return [True for _ in appends]
 
     def _transact(self, connection: Connection, operations: list[Operation]) -> list[Result]:
         if self._announcer is not None:
@@ -177,10 +192,7 @@ class Writer:
         if appends and not self._appender.write(connection, appends):
             raise _LostRace
         if appends and self._announcer is not None:
-            self._announcer.announce(
-                Notice("table", append.table_id, append.first_seq, bodies=tuple(append.bodies))
-                for append in appends
-            )
+            self._announcer.announce(map(_notice, appends))
         results = [
             True if isinstance(operation, Append) else _result(connection, operation)
             for operation in operations
@@ -188,6 +200,10 @@ class Writer:
         # Last, because players of many tables share the rows that this locks.
         write_results(connection, [(a.table_id, a.result) for a in appends if a.result is not None])
         return results
+
+
+def _notice(append: Append) -> Notice:
+    return Notice("table", append.table_id, append.first_seq, bodies=tuple(append.bodies))
 
 
 def _insist(step: Callable[[], T]) -> T:
