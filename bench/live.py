@@ -20,7 +20,6 @@ import os
 import platform
 import resource
 import struct
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -42,6 +41,8 @@ AT_ONCE = 100
 FIRST = 50
 """Tables whose memory does not count: with them everything is loaded that a server needs once."""
 PATIENCE_S = 60.0
+OTHER_FILES = 150
+"""Open files besides the connections."""
 NO_LIMITS = {
     f"PARLOUR_{name}": "0"
     for name in ("GUESTS_PER_HOUR", "TABLES_PER_MINUTE", "ACTIONS_PER_SECOND", "CONNECTIONS_PER_ADDRESS")
@@ -287,14 +288,17 @@ def memory(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE
 
 
-def allow_many_files(tables: int) -> None:
-    """Two connections a table, in this process and in the server."""
-    wanted = 2 * tables + 1_000
+def allow_many_files(tables: int) -> int:
+    """Two connections a table, in this process and in the server. Returns for how many tables the system allows it."""
+    wanted = 2 * tables + OTHER_FILES
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, max(most, wanted)))
     except ValueError:
-        sys.exit(f"This needs {wanted:,} open files. Raise the limit: ulimit -n {wanted}")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        tables = (most - OTHER_FILES) // 200 * 100
+        print(f"The system allows {most:,} open files (ulimit -n): {tables:,} tables at most.")
+    return tables
 
 
 async def run(server: ServerProcess, steps: Sequence[int], seconds: float) -> None:
@@ -316,7 +320,8 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="+", default=[1_000, 2_500, 5_000, 7_500, 10_000])
     parser.add_argument("--seconds", type=float, default=15, help="of measurement at each step")
     wanted = parser.parse_args()
-    allow_many_files(max(wanted.tables))
+    most = allow_many_files(max(wanted.tables))
+    steps = sorted({min(tables, most) for tables in wanted.tables})
     print(f"{platform.platform()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start")
     print("Delays in milliseconds, from sending a move to the opponent's receipt; memory in KB a table\n")
     print(
@@ -324,7 +329,7 @@ def main() -> None:
         f" {'memory':>9} {'left out':>8}"
     )
     with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder), NO_LIMITS) as server:
-        uvloop.run(run(server, wanted.tables, wanted.seconds))
+        uvloop.run(run(server, steps, wanted.seconds))
 
 
 if __name__ == "__main__":
