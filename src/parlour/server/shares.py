@@ -21,6 +21,8 @@ BEAT_SECONDS = 1.5
 LEASE_MS = 5_000
 """A node that was not seen for this long is gone, and others take over its shares."""
 
+LEAVE_SECONDS = 2.0
+
 _log = logging.getLogger("parlour")
 
 
@@ -49,6 +51,8 @@ class Shares:
                 await self.beat()
             except StoreFailure as error:
                 _log.warning("cannot tell other nodes that this one runs: %s", error)
+            except Exception:  # a bug must not make this node seem dead
+                _log.exception("cannot tell other nodes that this one runs")
             await asyncio.sleep(BEAT_SECONDS)
 
     async def beat(self) -> None:
@@ -58,8 +62,9 @@ class Shares:
     async def leave(self) -> None:
         """Let others take over at once."""
         if self._store.shared:
-            with suppress(StoreFailure):  # they notice it after a while
-                await self._store.leave_node(self.name)
+            with suppress(StoreFailure, TimeoutError):  # they notice it after a while
+                async with asyncio.timeout(LEAVE_SECONDS):
+                    await self._store.leave_node(self.name)
 
     def _divide(self, alive: Sequence[str]) -> None:
         if alive == self._alive:
