@@ -5,7 +5,7 @@
 
 Tables of Hidden Joker Rummy on one server with SQLite. At each table somebody makes a move every ten seconds. A delay
 is the time from sending a move to the first event that the opponent receives of it, and the move is on the disk before
-that. Tables are added in steps until the p95 of the delays is above the aim.
+that. Tables are added in steps, and at the most tables the pace is made quicker, until the p95 is above the aim.
 
 The clients are one process with plain WebSockets, on the same cores as the server. `server` and `clients` are shares of
 a core; memory is the server's, above what it had with the first 50 tables, and includes two connections a table.
@@ -34,6 +34,7 @@ from parlour.testing.processes import ServerProcess
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 PACE_S = 10.0
+QUICKER_S = (5.0, 3.0, 2.0)
 AIM_MS = 200.0
 TICK_S = 0.01
 AT_ONCE = 100
@@ -251,16 +252,16 @@ class Load:
             for player in table.players:
                 player.close()
 
-    async def measure(self, seconds: float) -> float:
+    async def measure(self, seconds: float, pace: float) -> float:
         """Play, print a row, and return the p95 of the delays."""
-        await self.play(PACE_S)
+        await self.play(PACE_S, pace)
         await asyncio.sleep(0.5)
         self.delays.clear()
         for table in self.tables:
             table.late = 0
         pids = (self._server.pid, os.getpid())
         before, began = [cpu_seconds(pid) for pid in pids], time.perf_counter()
-        await self.play(seconds)
+        await self.play(seconds, pace)
         passed = time.perf_counter() - began
         server, clients = [(cpu_seconds(pid) - old) / passed for pid, old in zip(pids, before, strict=True)]
         await asyncio.sleep(1)
@@ -268,7 +269,7 @@ class Load:
         kilobytes = (memory(self._server.pid) - self._first) / 1024 / (len(self.tables) - FIRST)
         late = sum(table.late for table in self.tables)
         print(
-            f"{len(self.tables):7,} {len(self.delays) / passed:8,.0f} {p50:8.1f} {p95:8.1f} {p99:8.1f}"
+            f"{len(self.tables):7,} {pace:6.0f} {len(self.delays) / passed:8,.0f} {p50:8.1f} {p95:8.1f} {p99:8.1f}"
             f" {100 * server:7.0f} % {100 * clients:7.0f} % {kilobytes:9.0f} {late:8,}",
             flush=True,
         )
@@ -304,28 +305,31 @@ def allow_many_files(tables: int) -> int:
 async def run(server: ServerProcess, steps: Sequence[int], seconds: float) -> None:
     load = Load(server)
     await load.grow(FIRST)
-    for tables in steps:
+    for tables, pace in [*((tables, PACE_S) for tables in steps), *((steps[-1], pace) for pace in QUICKER_S)]:
         await load.grow(tables)
-        p95 = await load.measure(seconds)
+        p95 = await load.measure(seconds, pace)
         if p95 > AIM_MS:
-            print(f"\nIt bends below {tables:,} tables: p95 is {p95:,.0f} ms, the aim {AIM_MS:.0f}.")
+            print(f"\nIt bends here: p95 is {p95:,.0f} ms, and the aim {AIM_MS:.0f}.")
             break
     else:
-        print(f"\nIt did not bend up to {steps[-1]:,} tables.")
+        print("\nIt did not bend.")
     load.close()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tables", type=int, nargs="+", default=[1_000, 2_500, 5_000, 7_500, 10_000])
+    parser.add_argument("--tables", type=int, nargs="+", default=[1_000, 2_500, 5_000, 10_000])
     parser.add_argument("--seconds", type=float, default=15, help="of measurement at each step")
     wanted = parser.parse_args()
     most = allow_many_files(max(wanted.tables))
     steps = sorted({min(tables, most) for tables in wanted.tables})
     print(f"{platform.platform()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start")
-    print("Delays in milliseconds, from sending a move to the opponent's receipt; memory in KB a table\n")
+    print("Delays in milliseconds, from sending a move to the opponent's receipt; memory in KB a table;")
     print(
-        f"{'tables':>7} {'moves/s':>8} {'p50':>8} {'p95':>8} {'p99':>8} {'server':>9} {'clients':>9}"
+        "pace: seconds between two moves at a table; left out: moves when the one before was not answered yet\n"
+    )
+    print(
+        f"{'tables':>7} {'pace':>6} {'moves/s':>8} {'p50':>8} {'p95':>8} {'p99':>8} {'server':>9} {'clients':>9}"
         f" {'memory':>9} {'left out':>8}"
     )
     with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder), NO_LIMITS) as server:

@@ -280,7 +280,7 @@ class StoreContract:
 
         event.listen(store._writing, "commit", fail)
         with pytest.raises(StoreFailure, match="the disk is gone"):
-            await store.append(table_id, 2, [b"lost"])
+            await store.append(table_id, 2, [b"lost"], summary())
         event.remove(store._writing, "commit", fail)
         assert len(await store.read_log(table_id)) == 1
         assert await store.append(table_id, 2, [b"1"])

@@ -26,6 +26,23 @@ class TestPostgres(StoreContract):
         assert await store.append(table_id, 2, [b"1"])
         assert len(await store.read_log(table_id)) == 2
 
+    async def test_a_write_of_which_nobody_knows_whether_it_took_effect_is_a_failure_and_not_repeated(
+        self, store: Store, url: str
+    ) -> None:
+        table_id = await store.create_table(new_table(), [b"0"])
+        with psycopg.connect(url) as blocker:
+            blocker.execute("insert into log (table_id, seq, body) values (%s, 2, '')", (table_id,))
+            writing = asyncio.ensure_future(store.append(table_id, 2, [b"1"]))
+            async with asyncio.timeout(30):
+                while not await asyncio.to_thread(_waits, url):  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+            await asyncio.to_thread(_end_connections, url, "wait_event_type = 'Lock'")
+            with pytest.raises(StoreFailure):
+                await writing
+            blocker.rollback()
+        assert [entry.body for entry in await store.read_log(table_id)] == [b"0"]
+        assert await store.append(table_id, 2, [b"1"])
+
     async def test_commits_are_durable_even_where_the_server_would_not_wait(self, url: str) -> None:
         careless = make_url(url)
         options = f"{careless.query['options']} -csynchronous_commit=off"
@@ -61,9 +78,17 @@ class TestPostgres(StoreContract):
             await Store.open("postgresql://nobody@127.0.0.1:1/parlour")
 
 
-def _end_connections(url: str) -> None:
+def _end_connections(url: str, which: str = "true") -> None:
+    """End connections of others to this database, and wait until they have ended."""
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(
-            "select pg_terminate_backend(pid) from pg_stat_activity"
-            " where datname = current_database() and pid <> pg_backend_pid()"
+            "select pg_terminate_backend(pid, 5000) from pg_stat_activity"
+            f" where datname = current_database() and pid <> pg_backend_pid() and {which}"
         )
+
+
+def _waits(url: str) -> bool:
+    """Whether a connection waits for a lock."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        row = connection.execute("select 1 from pg_stat_activity where wait_event_type = 'Lock'").fetchone()
+        return row is not None
