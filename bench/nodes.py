@@ -3,7 +3,8 @@
     python bench/nodes.py                    # about three minutes
     python bench/nodes.py --without-redis    # nodes that only have the database
 
-Tables of Hidden Joker Rummy with two connected people each play as fast as they can over Socket.IO. `together`: both
+Tables of Hidden Joker Rummy with two connected people each play over Socket.IO: first as fast as they can, then at the
+same number of moves a second on however many nodes, since what is faster shares more commits. `together`: both
 players of a table are connected to the same node; `spread`: to different ones. CPU is the user and system time of all
 threads: of the nodes together, of PostgreSQL and of Redis, divided by the moves made. The load runs in this process, on
 the same cores. PostgreSQL does not wait for its disk (`fsync=off`), so that nodes are measured and not the disk.
@@ -25,6 +26,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from random import random
 from typing import Any
 
 import httpx
@@ -136,6 +138,18 @@ class Client:
         await self.http.aclose()
 
 
+class Pace:
+    """Lets something happen at regular times. The first time is random, so that tables do not move in step."""
+
+    def __init__(self, interval: float) -> None:
+        self._interval = interval
+        self._due = time.monotonic() + random() * interval
+
+    async def wait(self) -> None:
+        await asyncio.sleep(max(0.0, self._due - time.monotonic()))
+        self._due += self._interval
+
+
 class Table:
     """Two clients who draw and discard in turn."""
 
@@ -159,13 +173,17 @@ class Table:
         for player in self.players:
             await player.event(TURN)
 
-    async def play(self, turns: int) -> None:
+    async def play(self, turns: int, interval: float = 0.0) -> None:
+        """Play so many turns, with at least this time between two moves."""
+        pace = Pace(interval)
         for _ in range(turns):
             mover, waiter = self._order
             mover.forget(HAND)
+            await pace.wait()
             await mover.move(game_id=self._id, type="draw", source="stock")
             hand = (await mover.event(HAND))["hand"]
             waiter.forget(TURN)
+            await pace.wait()
             await mover.move(game_id=self._id, type="discard", card_id=hand[-1]["id"])
             while (await waiter.event(TURN))["next_player_id"] != waiter.id:
                 pass
@@ -192,8 +210,11 @@ def servers(
         yield nodes, postmaster(database), redis.pid if redis is not None else None
 
 
-async def measured(urls: Sequence[Sequence[str]], pids: Sequence[int], turns: int, *others: int) -> Figures:
-    """Let tables play, each with players at these addresses."""
+async def measured(
+    urls: Sequence[Sequence[str]], pids: Sequence[int], turns: int, rate: float, *others: int
+) -> Figures:
+    """Let tables play, each with players at these addresses, at so many moves a second; 0: as fast as they can."""
+    interval = len(urls) / rate if rate else 0.0
     tables = [Table(pair) for pair in urls]
     for start in range(0, len(tables), 10):
         await asyncio.gather(*(table.open() for table in tables[start : start + 10]))
@@ -202,7 +223,7 @@ async def measured(urls: Sequence[Sequence[str]], pids: Sequence[int], turns: in
     for table in tables:
         table.moves = 0
     before, began = [cpu_seconds(pid) for pid in (*pids, *others)], time.monotonic()
-    await asyncio.gather(*(table.play(turns) for table in tables))
+    await asyncio.gather(*(table.play(turns, interval) for table in tables))
     spent = [cpu_seconds(pid) - used for pid, used in zip((*pids, *others), before, strict=True)]
     figures = Figures(
         moves=sum(table.moves for table in tables),
@@ -217,14 +238,14 @@ async def measured(urls: Sequence[Sequence[str]], pids: Sequence[int], turns: in
     return figures
 
 
-def run(count: int, wanted: argparse.Namespace, *, spread: bool) -> Figures:
+def run(count: int, wanted: argparse.Namespace, *, spread: bool, rate: float) -> Figures:
     with servers(count, with_redis=not wanted.without_redis) as (nodes, postgres, redis):
         urls = [
             (nodes[number % count].url, nodes[(number + spread) % count].url)
             for number in range(wanted.tables)
         ]
         others = [pid for pid in (postgres, redis) if pid is not None]
-        return asyncio.run(measured(urls, [node.pid for node in nodes], wanted.turns, *others))
+        return asyncio.run(measured(urls, [node.pid for node in nodes], wanted.turns, rate, *others))
 
 
 async def watched(nodes: Sequence[ServerProcess], tables: int) -> tuple[float, float]:
@@ -249,7 +270,7 @@ def bystander(wanted: argparse.Namespace) -> None:
     with servers(2, with_redis=not wanted.without_redis, **NO_LIMITS) as (nodes, _, _):
         share, speed = asyncio.run(watched(nodes, wanted.busy))
     print(
-        f"\nA node with 1 client, while {wanted.busy:,} tables make {speed:,.0f} moves/s on another one:"
+        f"A node with 1 client, while {wanted.busy:,} tables make {speed:,.0f} moves/s on another one:"
         f" {100 * share:.2f} % of a core"
     )
 
@@ -287,17 +308,26 @@ def main() -> None:
         "--turns", type=int, default=60, help="turns at each table, two moves each; 65 at most"
     )
     parser.add_argument("--nodes", type=int, nargs="+", default=[1, 2, 3])
+    parser.add_argument(
+        "--rate", type=float, default=400, help="moves a second of all tables, where it is the same"
+    )
     parser.add_argument("--without-redis", action="store_true")
     wanted = parser.parse_args()
     allow_many_files(wanted.busy)
     print(f"{platform.platform()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start")
     print(f"{wanted.tables} tables with two connected players each; CPU in microseconds a move\n")
-    print(f"{'':24} {'nodes':>9} {'PostgreSQL':>9} {'Redis':>8} {'moves/s':>9}")
-    for count in wanted.nodes:
-        for spread in (False, True)[: 1 + (count > 1)]:
-            figures = run(count, wanted, spread=spread)
-            how = "spread" if spread else "together"
-            print(figures.row(f"{count} nodes, {how}" if count > 1 else "1 node"), flush=True)
+    for rate in (0.0, wanted.rate):
+        print(
+            f"{'as fast as they can' if not rate else 'at the same pace':24} {'nodes':>9} {'PostgreSQL':>9}",
+            end="",
+        )
+        print(f" {'Redis':>8} {'moves/s':>9}")
+        for count in wanted.nodes:
+            for spread in (False, True)[: 1 + (count > 1)]:
+                figures = run(count, wanted, spread=spread, rate=rate)
+                how = "spread" if spread else "together"
+                print(figures.row(f"{count} nodes, {how}" if count > 1 else "1 node"), flush=True)
+        print()
     bystander(wanted)
 
 

@@ -60,6 +60,7 @@ from parlour.server.service_time import ServiceTime
 from parlour.server.services import Services
 from parlour.server.settings import Settings
 from parlour.server.shared_limits import Limits
+from parlour.server.socketio_clients import Clients
 from parlour.server.sockets import Sockets
 from parlour.server.strangers import close_strangers
 from parlour.server.table_cache import TableCache
@@ -84,6 +85,7 @@ class Application:
         self._origins = Origins(settings.origins)
         self._socketio = socketio.AsyncServer(
             async_mode="asgi",
+            client_manager=Clients(),
             json=Json,
             serializer=CheckedPacket,
             cors_allowed_origins=self._origins.allows_socket,
