@@ -33,7 +33,7 @@ async def compare(steps: list[tuple[str, int]]) -> None:
             for manager, sid in zip(both, sids[number], strict=True):
                 if step == "accept" and manager.is_pre_connected(sid, "/"):
                     await manager.connect(sid, "/")
-                elif step == "leave":
+                elif step == "leave" and manager.is_connected(sid, "/"):
                     manager.pre_disconnect(sid, "/")
                 elif step == "go":
                     manager.basic_disconnect(sid, "/")
