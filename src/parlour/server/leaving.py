@@ -9,6 +9,7 @@ refused.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -21,14 +22,17 @@ from parlour.server.statuses import Unavailable, body_of
 from parlour.server.wire.messages import Message
 
 STEP_SECONDS = 0.1
-"""Between the message and the close. What a client has sent until then is answered before."""
+"""Between the message and the close, at least. What a client has sent until then is answered before."""
 A_STEP = 200
 MOST_STEPS = 60
 """Steps for the clients that are there at the beginning. If they are many, more of them go at once."""
 
 
-async def send_away(delivery: SocketDelivery, now: Clock) -> None:
-    """Tell all clients to go, and close their connections."""
+async def send_away(delivery: SocketDelivery, now: Clock, settle: Callable[[bool], Awaitable[None]]) -> None:
+    """Tell all clients to go, and close their connections.
+
+    `settle` waits before each close until what was accepted is answered; it is told whether these are the last clients.
+    """
     connections = delivery.connections()
     at_once = max(A_STEP, -(-len(connections) // MOST_STEPS))
     for start in range(0, len(connections), at_once):
@@ -37,6 +41,7 @@ async def send_away(delivery: SocketDelivery, now: Clock) -> None:
             payload = {"reason": "restart", "server_ts": now()}
             delivery.send(connection, Message((connection.player_id,), "conn:closing", payload, "all"))
         await asyncio.sleep(STEP_SECONDS)
+        await settle(start + at_once >= len(connections))
         await asyncio.gather(*map(_close, leaving))
 
 

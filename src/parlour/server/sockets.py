@@ -40,6 +40,8 @@ SESSION_CHECK_SECONDS = 3
 """How often the sessions of connected clients are checked."""
 
 RETRY_SECONDS = 1.0
+SETTLE_SECONDS = 0.1
+"""How long some clients wait for their answers when the server ends, while others still play."""
 
 
 class UnknownEvent(Malformed):
@@ -215,13 +217,19 @@ class Sockets:
                 self._idle.set()
 
     async def drain(self, seconds: float) -> None:
-        """Send all clients away, then refuse new events, and wait until accepted ones have been answered."""
+        """Send all clients away. Before the last ones go, refuse new events, and wait until all others are answered."""
+
+        async def settle(is_last: bool) -> None:
+            self._draining = self._draining or is_last
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._idle.wait(), seconds if is_last else SETTLE_SECONDS)
+            if is_last:
+                await asyncio.sleep(0.1)  # let the last acknowledgments be written
+
         self.is_leaving = True
-        await send_away(self._services.delivery, self._services.now)
-        self._draining = True
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._idle.wait(), seconds)
-        await asyncio.sleep(0.1)  # let the last acknowledgments be written
+        await send_away(self._services.delivery, self._services.now, settle)
+        if not self._draining:  # there was nobody
+            await settle(True)
 
     async def _do(self, event: str, sid: str, arguments: tuple[Any, ...]) -> Any:
         services = self._services
