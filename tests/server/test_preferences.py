@@ -186,11 +186,14 @@ async def test_blocked_people_do_not_come_to_the_hosts_rematch(arrive: Arrive) -
 
 
 async def test_blocked_people_cannot_invite_and_only_the_host_invites_them(arrive: Arrive) -> None:
-    ann, bob, cid = [await arrive(name, connect=False) for name in ("Ann", "Bob", "Cid")]
+    ann, bob, cid, dora = [await arrive(name, connect=False) for name in ("Ann", "Bob", "Cid", "Dora")]
     game_id = await open_table(ann, cid, visibility="private", max_players=4)
     invitation = f"/api/games/{game_id}/invitations"
     await avoid(ann, bob, blocked=True)
-    assert code_of(await cid.post(invitation, {"player_id": bob.id})) == (403, "CANNOT_INVITE")
+    told = [await cid.post(invitation, {"player_id": player_id}) for player_id in (dora.id, bob.id)]
+    assert [answer.status_code for answer in told] == [202, 202], "a third player learns of the block"
+    assert told[1].json() == {"version": told[0].json()["version"] + 1}
+    assert code_of(await bob.post(f"/api/games/{game_id}/join")) == (403, "NOT_WELCOME")
     await avoid(bob, ann, blocked=True)
     told = [await ann.post(invitation, {"player_id": player_id}) for player_id in (bob.id, 10**9)]
     assert code_of(told[0]) == (404, "NO_SUCH_PLAYER")
