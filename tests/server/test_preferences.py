@@ -92,6 +92,30 @@ async def test_a_new_name_holds_from_the_next_table_on(arrive: Arrive) -> None:
         assert code_of(answer) == (400, "INVALID_DISPLAY_NAME")
 
 
+async def test_a_number_alone_tells_no_name(arrive: Arrive) -> None:
+    ann, bob, cid = [await arrive(name, connect=False) for name in ("Ann", "Bob", "Cid")]
+    for other in (bob, cid):
+        await avoid(ann, other)
+
+    async def names() -> dict[int, str | None]:
+        listed = await people_of(ann)
+        stored = (await ann.get("/api/auth/data")).json()["people"]
+        assert stored == listed
+        return {one["player_id"]: one["display_name"] for one in listed}
+
+    assert await names() == {bob.id: "Bob", cid.id: "Cid"}
+    hidden = await bob.send("PATCH", "/api/me/privacy", json={"profile": "nobody"})
+    assert hidden.status_code == 200
+    await avoid(cid, ann, blocked=True)  # is told like hiding
+    assert await names() == {bob.id: None, cid.id: None}
+    game_id = await open_table(ann, bob, max_players=3)
+    assert (await names())[bob.id] == "Bob"
+    said = await bob.post(f"/api/games/{game_id}/chat", {"text": "Rude words"})
+    assert said.status_code == 202
+    assert (await bob.post(f"/api/games/{game_id}/leave")).is_success
+    assert (await names())[bob.id] == "Bob", "who wrote and left is still known"
+
+
 async def test_people_are_muted_blocked_and_forgiven(arrive: Arrive) -> None:
     ann, bob, cid = [await arrive(name, connect=False) for name in ("Ann", "Bob", "Cid")]
     await avoid(ann, bob)
