@@ -111,7 +111,7 @@ async def test_accounts_are_found_by_parts_of_names(server: ServerProcess) -> No
     assert "Bob" in await names(f"search={found[1].id}")
     assert await names(f"search={mark}_") == []
     assert await names("search=%00") == []
-    status, page = await call(olga, "GET", f"/accounts?search={mark}&limit=2")
+    _, page = await call(olga, "GET", f"/accounts?search={mark}&limit=2")
     assert await names(f"search={mark}&before={page['next']}") == ["Ann 100%"]
     await call(olga, "PUT", f"/accounts/{found[2].id}/ban", {})
     assert await names(f"search={mark}&banned=true") == ["Cid"]
@@ -271,7 +271,7 @@ async def test_a_report_keeps_the_message_and_is_settled_once(server: ServerProc
     assert sorted(tried) == [(204, None), *[(404, "NO_SUCH_REPORT")] * 2]
     settled = (await call(olga, "GET", "/reports?settled=true"))[1]["reports"]
     assert [(one["id"], one["settled_by"]["player_id"]) for one in settled] == [(first, olga.id)]
-    status, page = await call(olga, "GET", "/reports?limit=1")
+    _, page = await call(olga, "GET", "/reports?limit=1")
     following = (await call(olga, "GET", f"/reports?after={page['next']}"))[1]["reports"]
     assert [one["id"] for one in following] == [one["id"] for one in found[2:]]
     assert "go away" in await admin(server, "reports", "--settled")

@@ -33,7 +33,7 @@ test("a report, and what operators do about it", { timeout: 240_000 }, async () 
   await bob.page.goto(await ann.page.locator(".share code").innerText());
   await bob.page.getByRole("button", { name: "Take a seat" }).click();
   await bob.page.getByRole("button", { name: /^Chat/ }).click();
-  await bob.page.getByLabel("Write a message").fill("You play like a sack of rice");
+  await bob.page.getByLabel("Say something").fill("You play like a sack of rice");
   await bob.page.keyboard.press("Enter");
   if (!(await ann.page.locator("#chat").isVisible()))
     await ann.page.getByRole("button", { name: /^Chat/ }).click();
