@@ -72,7 +72,7 @@ test("a report, and what operators do about it", { timeout: 240_000 }, async () 
 
   await report.getByRole("button", { name: /^Delete bob's message/ }).click();
   await assertAccessible(olga.page, "a question");
-  await confirm(olga.page, "Delete the message");
+  await confirm(olga.page, "Delete");
   await olga.page.getByText("The message is deleted.").waitFor();
   await bob.page.locator("#chat").getByText("sack of rice").waitFor({ state: "detached" });
 
