@@ -86,6 +86,8 @@ test("a report, and what operators do about it", { timeout: 240_000 }, async () 
   await report.getByRole("button", { name: "Settle the report about bob" }).click();
   await confirm(olga.page, "Settle");
   await olga.page.getByText("No open reports.").waitFor();
+  const home = await olga.page.evaluate(() => document.activeElement.getAttribute("aria-labelledby"));
+  assert.equal(home, "reports", "the focus stays in the list");
 
   await bob.page.goto(`${server.url}/me`);
   await bob.page.getByLabel("User name").fill("bob");
