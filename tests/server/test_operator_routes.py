@@ -135,6 +135,7 @@ async def test_a_ban_is_told_and_recorded_and_counts_once(server: ServerProcess)
         assert bob.socket is not None
         return not bob.socket.connected and (await bob.http.get("/api/auth/me")).status_code == 401
 
+    await until(lambda: heard(bob, "session:ended"))
     await until(is_out)
     assert [payload["reason"] for name, payload in bob.events if name == "session:ended"] == ["banned"]
     told = (await call(olga, "GET", f"/accounts/{bob.id}"))[1]

@@ -153,7 +153,12 @@ class Sockets:
             await asyncio.sleep(SESSION_CHECK_SECONDS)
             try:
                 ended = set(await self._services.accounts.ended(set(self._tokens.values())))
-                for sid in [sid for sid, token in self._tokens.items() if token in ended]:
+                gone = [sid for sid, token in self._tokens.items() if token in ended]
+                people = {self._people[sid].id for sid in gone if sid in self._people}
+                banned = await self._services.store.banned(sorted(people)) if people else set()
+                for sid in gone:
+                    if sid in self._people and self._people[sid].id in banned:
+                        self._tell_end(sid, "banned")
                     await self._server.disconnect(sid)
             except StoreFailure as error:
                 self._services.log.warning("cannot check the sessions of clients: %s", error)
