@@ -80,7 +80,7 @@ test("a report, and what operators do about it", { timeout: 240_000 }, async () 
   await olga.page.keyboard.press("Enter");
   await olga.page.getByLabel("Reason, for the record of the operators").fill("insults");
   await confirm(olga.page, "Ban");
-  await bob.page.getByRole("alert").getByText("has banned this account").waitFor();
+  await bob.page.getByRole("alert").filter({ hasText: "has banned this account" }).waitFor();
   await assertAccessible(bob.page, "a ban on a phone");
   assert.equal(await bob.page.evaluate(() => fetch("/api/auth/me").then((answer) => answer.status)), 401);
   await report.getByRole("button", { name: "Settle the report about bob" }).click();
