@@ -40,6 +40,7 @@ from parlour.server.matchmaking.queue import Queue
 from parlour.server.matchmaking.ticks import Ticks
 from parlour.server.messenger import Messenger
 from parlour.server.operator_acts import OperatorActs
+from parlour.server.operators import Operators
 from parlour.server.origins import CrossSite, Origins
 from parlour.server.other_nodes import OtherNodes
 from parlour.server.packet_checks import CheckedPacket
@@ -240,7 +241,8 @@ def _services(
         privacy=privacy,
         online=online,
         friends=friends,
-        reports=Reports(store, clock.now, limits=limits),
+        reports=Reports(tables, clock.now, limits=limits),
+        operators=Operators(writer, clock.now, limits=limits),
         people=PeopleSearch(store, friends, online, limits=limits),
         invites=invites,
         history=History(store),

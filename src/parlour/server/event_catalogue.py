@@ -20,6 +20,7 @@ from parlour.server.people.online import FriendPresence
 from parlour.server.presence import SayPresence, TablePresence
 from parlour.server.reactions import React, Reacted
 from parlour.server.sent_events import SentEvent
+from parlour.server.session_ends import SessionEnded
 from parlour.server.wire.common import PlayerInfo, TableInfo, WordsClosedEvent
 from parlour.tables.links import LinkKind
 
@@ -295,6 +296,13 @@ SENT: Sequence[SentEvent] = (
     SentEvent("common", "friend:presence", FriendPresence, _ONE, "A friend comes, goes, or changes tables"),
     SentEvent("common", "invite:new", TableInvite, _ONE, "A friend invites you to a table"),
     SentEvent("common", "invite:gone", InviteGone, _ONE, "An invitation was answered or withdrawn"),
+    SentEvent(
+        "common",
+        "session:ended",
+        SessionEnded,
+        _ONE,
+        "An operator has ended the session; a disconnect follows",
+    ),
     SentEvent("common", "reaction", Reacted, _EVERYONE, "A player reacts, or says a set phrase"),
     SentEvent(
         "common", "table:state", EachGame("table_state"), _ONE, "The client has connected or reconnected"

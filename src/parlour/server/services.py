@@ -22,6 +22,7 @@ from parlour.server.matchmaking.challenges import Challenges
 from parlour.server.matchmaking.queue import Queue
 from parlour.server.matchmaking.ticks import Ticks
 from parlour.server.metrics import Metrics
+from parlour.server.operators import Operators
 from parlour.server.people.friends import Friends
 from parlour.server.people.invites import Invites
 from parlour.server.people.online import Online
@@ -58,6 +59,7 @@ class Services:
     friends: Friends
     people: PeopleSearch
     reports: Reports
+    operators: Operators
     invites: Invites
     erasures: Erasures
     tables: TableCache

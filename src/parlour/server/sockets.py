@@ -29,6 +29,7 @@ from parlour.server.packet_checks import UNREADABLE
 from parlour.server.presence import SayPresence
 from parlour.server.routes.games import state_for
 from parlour.server.services import Services
+from parlour.server.session_ends import EndReason, SessionEnded
 from parlour.server.socket_commands import COMMANDS, PERSONAL
 from parlour.server.statuses import Unavailable, body_of
 from parlour.server.wire import cursors
@@ -133,12 +134,24 @@ class Sockets:
         if connection is not None:
             self._transport.forget(connection.socket.sid)
 
-    async def end_sessions(self, account_id: int | None) -> None:
-        """Disconnect the clients of an account whose session has ended; None checks the clients of all accounts."""
+    async def end_sessions(self, account_id: int | None, why: EndReason | None = None) -> None:
+        """Disconnect the clients of an account whose session has ended; None checks the clients of all accounts.
+
+        They are told `why` an operator has ended it.
+        """
         people = [sid for sid, person in self._people.items() if account_id in (None, person.id)]
         for sid in people:
             if not await self._services.accounts.is_valid(self._tokens.get(sid)):
+                if why is not None:
+                    self._tell_end(sid, why)
                 await self._server.disconnect(sid)
+
+    def _tell_end(self, sid: str, why: EndReason) -> None:
+        connection = self._services.delivery.connection(sid)
+        if connection is not None:
+            ended = SessionEnded(reason=why, server_ts=self._services.now())
+            message = Message((connection.player_id,), "session:ended", ended, "common")
+            self._services.delivery.send(connection, message)
 
     async def end_expired_sessions(self) -> None:
         """Run forever: disconnect the clients of sessions that have expired or were ended by another node.
@@ -156,10 +169,15 @@ class Sockets:
                     self._services.log.warning("cannot check the sessions of clients: %s", error)
 
     async def _end_expired(self, tokens: Sequence[str]) -> None:
+        """Disconnect clients whose session has ended. Who was banned is told so."""
         ended = set(await self._services.accounts.ended(tokens))
-        if ended:
-            for sid in [sid for sid, token in self._tokens.items() if token in ended]:
-                await self._server.disconnect(sid)
+        gone = [sid for sid, token in self._tokens.items() if token in ended]
+        people = {self._people[sid].id for sid in gone if sid in self._people}
+        banned = await self._services.store.banned(sorted(people)) if people else set()
+        for sid in gone:
+            if sid in self._people and self._people[sid].id in banned:
+                self._tell_end(sid, "banned")
+            await self._server.disconnect(sid)
 
     async def _greet(self, sid: str, token: str, hello: Hello, greeting: Greeting) -> None:
         """Confirm a new connection, then send the messages that it missed or the full state of its tables."""

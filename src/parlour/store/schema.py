@@ -49,6 +49,7 @@ accounts = Table(
     Column("hidden", Boolean, nullable=False, server_default=false()),  # strangers do not find it by name
     Column("owner_id", Id, index=True),  # of a bot account: who made it
     Column("banned_at", BigInteger),
+    Column("operator_since", BigInteger),  # may do what `parlour admin` does, in the browser
     sqlite_autoincrement=True,
 )
 
@@ -376,7 +377,7 @@ challenges = Table(
     sqlite_autoincrement=True,
 )
 
-# What people report to the operators. One open report for each pair.
+# What people report to the operators. One open report for each pair and message.
 reports = Table(
     "reports",
     metadata,
@@ -388,6 +389,9 @@ reports = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("settled_at", BigInteger),
+    Column("message_id", Id),
+    Column("quoted", Text),  # what the message said when it was reported
+    Column("settled_by", Id),  # unknown on the command line
     sqlite_autoincrement=True,
 )
 Index("ix_reports_settled_at_id", reports.c.settled_at, reports.c.id)
@@ -399,9 +403,10 @@ operator_acts = Table(
     metadata,
     Column("id", Id, primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("act", Text, nullable=False),  # ban, unban, end_sessions, rename, close_table, delete_message
+    Column("act", Text, nullable=False),  # `operators.Act`
     Column("account_id", Id),
     Column("table_id", Id),
     Column("note", Text, nullable=False),
+    Column("operator_id", Id),  # null: on the command line
     sqlite_autoincrement=True,
 )

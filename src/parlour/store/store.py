@@ -204,6 +204,10 @@ class Store(MatchStore, FriendStore, HistoryStore, OperatorStore):
     async def chat_message(self, id: int) -> ChatRow | None:
         return await self._read(chat.message_by_id, id)
 
+    async def standing_messages(self, message_ids: Sequence[int]) -> set[int]:
+        """Those of these messages that exist and were not deleted."""
+        return await self._read(chat.standing, message_ids)
+
     async def chat_by(self, account_id: int, after: int = 0, limit: int = 200) -> list[ChatRow]:
         """An account's messages at all tables, oldest first. For the next page, pass the last id as `after`."""
         return await self._read(chat.messages_by, account_id, after, limit)

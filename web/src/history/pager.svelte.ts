@@ -2,7 +2,7 @@
 import type { Answer, Refusal } from "../lib/messages";
 
 export interface Page {
-  next: string | null;
+  next: string | number | null;
 }
 
 export class Pager<P extends Page, Row> {
@@ -15,12 +15,19 @@ export class Pager<P extends Page, Row> {
 
   #get: (path: string) => Promise<Answer<{ value: P }>>;
   #rowsOf: (page: P) => readonly Row[];
+  /** The name of the parameter for the next page. */
+  #cursor: string;
   #path = "";
   #asked = 0;
 
-  constructor(get: (path: string) => Promise<Answer<{ value: P }>>, rowsOf: (page: P) => readonly Row[]) {
+  constructor(
+    get: (path: string) => Promise<Answer<{ value: P }>>,
+    rowsOf: (page: P) => readonly Row[],
+    cursor = "cursor",
+  ) {
     this.#get = get;
     this.#rowsOf = rowsOf;
+    this.#cursor = cursor;
   }
 
   /** Loads the first page of a list. What was shown stays until it is there. */
@@ -33,8 +40,8 @@ export class Pager<P extends Page, Row> {
   async more(): Promise<number> {
     const { page, rows } = this;
     if (!page?.next || this.isLoading) return 0;
-    const cursor = encodeURIComponent(page.next);
-    await this.#load(`${this.#path}${this.#path.includes("?") ? "&" : "?"}cursor=${cursor}`, rows);
+    const cursor = `${this.#cursor}=${encodeURIComponent(page.next)}`;
+    await this.#load(`${this.#path}${this.#path.includes("?") ? "&" : "?"}${cursor}`, rows);
     return Math.max(0, this.rows.length - rows.length);
   }
 

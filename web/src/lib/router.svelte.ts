@@ -9,7 +9,17 @@ export interface OwnPage {
 
 export interface Place {
   page:
-    "home" | "table" | "replay" | "me" | "friends" | "games" | "person" | "leaderboards" | "own" | "nowhere";
+    | "home"
+    | "table"
+    | "replay"
+    | "me"
+    | "friends"
+    | "games"
+    | "person"
+    | "leaderboards"
+    | "operators"
+    | "own"
+    | "nowhere";
   /** The page of a game's own, where `page` is "own". */
   own: OwnPage | null;
   id: string;
@@ -25,6 +35,7 @@ const ROUTES: [RegExp, Place["page"]][] = [
   [/^\/people\/(\d+)$/, "person"],
   [/^\/leaderboards$/, "leaderboards"],
   [/^\/friends$/, "friends"],
+  [/^\/operators(?:\/accounts\/(\d+))?$/, "operators"],
 ];
 
 export function placeOf(address: string, pages: readonly OwnPage[] = []): Place {

@@ -18,7 +18,7 @@ from parlour.server.clock import Clock, monotonic
 from parlour.server.delivery import SocketDelivery
 from parlour.server.limits import Limiter, Rate
 from parlour.server.people.online import FriendTable, Online
-from parlour.server.people.privacy import is_visible
+from parlour.server.people.privacy import is_known
 from parlour.server.preferences import NotYourself, Preferences
 from parlour.server.shared_limits import Limits
 from parlour.server.wire.messages import Message
@@ -214,7 +214,7 @@ class Friends:
     async def relation(self, account_id: int, other_id: int) -> Relation:
         """How somebody stands to an account. Refuses those whom the account may not know of."""
         relation = (await self._store.relations(account_id, [other_id])).get(other_id)
-        if relation is None or not _is_known(account_id, relation):
+        if relation is None or not is_known(account_id, relation):
             raise NoSuchPerson()
         return relation
 
@@ -336,15 +336,6 @@ def _standing(is_friend: bool, asked_by: int | None, viewer_id: int) -> Standing
     if asked_by is None:
         return "none"
     return "you_asked" if asked_by == viewer_id else "asked_you"
-
-
-def _is_known(viewer_id: int, relation: Relation) -> bool:
-    """Whether somebody may know of an account: they may see its profile, are friends, or were asked by it."""
-    if relation.is_deleted or relation.blocks_viewer:
-        return False
-    return standing(relation, viewer_id) in ("friend", "asked_you") or is_visible(
-        viewer_id, relation, "profile"
-    )
 
 
 def _request(row: FriendRow) -> FriendRequest:

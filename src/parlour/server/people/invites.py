@@ -18,7 +18,6 @@ from parlour.server.clock import Clock, monotonic
 from parlour.server.delivery import SocketDelivery
 from parlour.server.limits import Rate
 from parlour.server.people.friends import NotFriends, check_registered
-from parlour.server.preferences import CannotInvite, may_invite
 from parlour.server.shared_limits import Limits
 from parlour.server.table_cache import TableCache
 from parlour.server.table_commands import Commands
@@ -132,8 +131,6 @@ class Invites:
         self._inviting.take(account.id)
         if not await self._store.are_friends(account.id, friend_id):
             raise NotFriends()
-        if not await may_invite(self._store, table, person, friend_id):
-            raise CannotInvite()
         if table.may_watch(friend_id) and table.seat_of(friend_id) is not None:
             raise errors.AlreadyJoined("Your friend is at this table already.")
         if friend_id in table.barred:  # the host's invitation lets in somebody who was sent away

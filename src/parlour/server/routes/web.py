@@ -28,6 +28,8 @@ PAGES = (
     "/games",
     "/people/{reference:str}",
     "/leaderboards",
+    "/operators",
+    "/operators/accounts/{reference:str}",
     "/contest",
     "/contest/game/{reference:str}",
 )

@@ -2461,6 +2461,16 @@ export interface components {
             display_name: string;
         };
         /**
+         * SessionEnded
+         * @description Your session has ended. `banned`: the account cannot log in any more.
+         */
+        SessionEnded: {
+            /** @enum {unknown} */
+            reason: "banned" | "ended";
+            server_ts: number;
+            cursor?: string;
+        };
+        /**
          * SettingsChanged
          * @description A new name, or new word on whether others may watch and hints are allowed. None leaves a setting as it is.
          */
@@ -4213,6 +4223,8 @@ export interface ToClient {
   "invite:new": components["schemas"]["TableInvite"];
   /** An invitation was answered or withdrawn. */
   "invite:gone": components["schemas"]["InviteGone"];
+  /** An operator has ended the session; a disconnect follows. */
+  "session:ended": components["schemas"]["SessionEnded"];
   /** A player reacts, or says a set phrase. */
   "reaction": components["schemas"]["Reacted"];
   /** The client has connected or reconnected. */
