@@ -3,10 +3,18 @@
 import { performance } from 'node:perf_hooks';
 import readline from 'node:readline';
 import * as boardgame from './boardgame.mjs';
+import * as colyseus from './colyseus.mjs';
 import * as parlour from './parlour.mjs';
+import * as relay from './relay.mjs';
 import { Tally } from './tally.mjs';
 
-const TARGETS = { 'parlour-socket': parlour.socket, 'parlour-rest': parlour.rest, boardgame: boardgame.match };
+const TARGETS = {
+  'parlour-socket': parlour.socket,
+  'parlour-rest': parlour.rest,
+  boardgame: boardgame.match,
+  colyseus: colyseus.match,
+  relay: relay.match,
+};
 const OPENED_AT_ONCE = 20;
 const SECONDS_A_STAGE = 120;
 
