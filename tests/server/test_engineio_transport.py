@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, nullcontext
-from functools import partial
 from typing import Any
 
 import httpx
@@ -16,7 +15,7 @@ import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from parlour.server.engineio_transport import Packet, Transport
+from parlour.server.engineio_transport import Answered, Packet, Transport
 from parlour.server.websocket_frames import FrameProtocol, HttpProtocol
 
 BEAT = 0.4
@@ -48,7 +47,7 @@ class Line:
         engine_id = self.server.manager.eio_sid_from_sid(sid, "/")
         self.sockets.append(self.server.eio.sockets[engine_id])
         if auth != {"way": "library"}:
-            self.transport.handle(engine_id, partial(self._answer, self.direct))
+            self.transport.handle(engine_id, self._hear)
 
     async def disconnect(self, sid: str, reason: str) -> None:
         self.gone.append(reason)
@@ -56,6 +55,15 @@ class Line:
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
         return await self._answer(self.by_library, event, *arguments)
+
+    def _hear(self, answered: Answered, event: str, *arguments: Any) -> None:
+        """Answer in a task, or at once."""
+        if event == "at once":
+            self.direct.append((event, *arguments))
+            answered({"event": event, "arguments": arguments})
+            return
+        answering = asyncio.ensure_future(self._answer(self.direct, event, *arguments))
+        answering.add_done_callback(lambda done: answered(done.result()))
 
     async def _answer(self, heard: list[Any], event: str, *arguments: Any) -> Any:
         heard.append((event, *arguments))

@@ -1,9 +1,9 @@
 """A fast Engine.IO WebSocket transport for python-socketio.
 
 The library uses a task and a queue for outgoing messages, and a task and a timer for each incoming one. This transport
-writes outgoing messages at once, and handles a connection's events one after another in the task that reads it. The
-library still handles handshakes, heartbeats, namespaces, binary events and polling. Under an ASGI server without the
-extension of `parlour.server.websocket_frames`, the library handles everything.
+writes outgoing messages at once, and handles a connection's events one after another, beginning where their bytes
+arrive. The library still handles handshakes, heartbeats, namespaces, binary events and polling. Under an ASGI server
+without the extension of `parlour.server.websocket_frames`, the library handles everything.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from engineio.async_drivers import asgi
 from engineio.exceptions import EngineIOError, UnknownPacketError
 from engineio.payload import Payload
 
+from parlour.server.inboxes import Inbox
 from parlour.server.websocket_frames import EXTENSION, FrameProtocol, text_frame
 
 UPGRADE_SECONDS = 15.0
@@ -32,6 +33,7 @@ _USUAL_BYTES = 256
 _EVENT = "42"  # an Engine.IO message that holds a Socket.IO event
 _CONNECT = "40"
 _NOTHING = "4"
+_PONG = "3"
 _LONGEST_NUMBER = 18
 
 _FROM_CLIENTS = frozenset((packet.CLOSE, packet.PONG, packet.MESSAGE, packet.UPGRADE))
@@ -46,8 +48,11 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[Any]).decode
 _log = logging.getLogger("parlour.transport")
 
-EventHandler = Callable[..., Awaitable[Any]]
-"""Called with an event's name and arguments. Its result is the acknowledgment, or a task that ends with it."""
+Answered = Callable[[Any], None]
+"""Called once with the acknowledgment of an event, or with a task that ends with it. Then the next event is handled."""
+
+EventHandler = Callable[..., None]
+"""Called with an `Answered`, and an event's name and arguments."""
 
 
 class Packet(packet.Packet):  # type: ignore[misc]
@@ -132,7 +137,11 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         super().__init__(handler, server)
         self._socket = handler.__self__
         self._handlers = handlers
+        self._protocol: FrameProtocol
+        self._inbox: Inbox
         self._closing: asyncio.Future[None] | None = None
+        self._by_library: asyncio.Future[None] | None = None
+        self._is_ended = False
         self._loop = asyncio.get_running_loop()
         self._heard_at = self._loop.time()
         self._timer: asyncio.TimerHandle
@@ -147,10 +156,14 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         socket = self._socket
         if not socket.connected or await self._try_out():
             socket.connected = socket.upgraded = True
+            self._protocol = protocol
+            self._inbox = Inbox(self._handle, protocol.read)
             self._take_over(protocol)
             self._look_after(protocol)
-            with suppress(OSError):  # the client has disconnected
-                await self._read()
+            protocol.listen(self._hear)
+            with suppress(OSError):  # the end of the connection
+                await self.wait()
+            await self._inbox.finished()
             self._timer.cancel()
             await socket.close(wait=False, abort=True, reason=socket.server.reason.TRANSPORT_CLOSE)
         await self.close()
@@ -199,31 +212,46 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         else:
             self._closing = asyncio.ensure_future(self.close())
 
-    async def _read(self) -> None:
-        """Handle messages in order until the client disconnects."""
-        socket = self._socket
-        while not socket.closed:
-            message = await self.wait()
-            self._heard_at = self._loop.time()
-            handler = self._handlers.get(socket.sid)
-            event = None if handler is None else _event(message)
-            if handler is None or event is None:
-                if not await self._received(message):
-                    return
-                continue
-            number, arguments = event
-            answer = await handler(*arguments)
-            if isinstance(answer, asyncio.Task):  # it waits for something that the next events may do
-                answer.add_done_callback(partial(self._acknowledge_late, number))
-            elif number:
-                socket.queue.put_nowait(Packet(_acknowledgment(number, answer)))
+    def _hear(self, message: str | bytes) -> None:
+        self._heard_at = self._loop.time()
+        if message == _PONG:
+            self._socket.schedule_ping()
+        else:
+            self._inbox.put(message)
+
+    def _handle(self, message: str | bytes) -> None:
+        """Begin to handle a message. Nothing is handled after the end of the connection."""
+        if self._socket.closed or self._is_ended:
+            self._inbox.drop()
+            self._inbox.go_on()
+            return
+        handler = self._handlers.get(self._socket.sid)
+        event = None if handler is None else _event(message)
+        if handler is None or event is None:
+            self._by_library = asyncio.ensure_future(self._received(message))
+            return
+        number, arguments = event
+        handler(partial(self._answered, number), *arguments)
+
+    def _answered(self, number: str, answer: Any) -> None:
+        if isinstance(answer, asyncio.Task):  # it waits for something that the next events may do
+            answer.add_done_callback(partial(self._acknowledge_late, number))
+        elif number:
+            self._socket.queue.put_nowait(Packet(_acknowledgment(number, answer)))
+        self._inbox.go_on()
 
     def _acknowledge_late(self, number: str, answer: asyncio.Task[Any]) -> None:
         if number and not answer.cancelled() and not self._socket.closed:
             self._socket.queue.put_nowait(Packet(_acknowledgment(number, answer.result())))
 
-    async def _received(self, message: Any) -> bool:
-        """Pass a message to the library. Returns whether to keep the connection."""
+    async def _received(self, message: str | bytes) -> None:
+        """Pass a message to the library, and end the connection if it cannot be read."""
+        if not await self._is_received(message):
+            self._is_ended = True
+            self._protocol.end()
+        self._inbox.go_on()
+
+    async def _is_received(self, message: str | bytes) -> bool:
         if message == _NOTHING or (self._socket.sid in self._handlers and str(message).startswith(_CONNECT)):
             return False  # the library raises on an empty message and on a second connect packet
         try:

@@ -122,14 +122,18 @@ class Sessions:
         await self._store.end_other_sessions(account.id, digest_of(token))
         self.forget(account.id)
 
-    async def ended(self, tokens: Iterable[str]) -> list[str]:
-        """Those of these tokens whose sessions have ended or expired, asked of the store in one go."""
-        digests = {digest_of(token): token for token in tokens}
-        living = await self._store.living_sessions(list(digests), self._clock()) if digests else set()
-        gone = [digest for digest in digests if digest not in living]
+    def is_known(self, digest: bytes) -> bool:
+        """Whether the session with this hash is valid, as far as is known without asking the store."""
+        return self._known.account(digest, self._clock()) is not None
+
+    async def ended(self, digests: Iterable[bytes]) -> list[bytes]:
+        """Those of these hashes whose sessions have ended or expired, asked of the store in one go."""
+        asked = list(digests)
+        living = await self._store.living_sessions(asked, self._clock()) if asked else set()
+        gone = [digest for digest in asked if digest not in living]
         for digest in gone:
             self._known.drop(digest)
-        return [digests[digest] for digest in gone]
+        return gone
 
     async def purge(self) -> int:
         """Delete expired sessions, and return how many there were."""

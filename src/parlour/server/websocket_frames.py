@@ -25,9 +25,6 @@ except ImportError:  # installed without the C extension
 
 EXTENSION = "parlour.frames"
 
-MOST_UNREAD = 32
-"""Unhandled messages of a client after which reading from its connection pauses."""
-
 MOST_FRAGMENTS = 1024
 """Frames of one message after which the connection is cut. The size limit does not count empty frames."""
 
@@ -75,6 +72,10 @@ def read_texts(data: bytes) -> list[str] | None:
     return texts
 
 
+def _content(event: Any) -> str | bytes:
+    return cast("str | bytes", event["text"] if "text" in event else event["bytes"])
+
+
 class GatheringTransport:
     """A transport that combines all writes of one event loop iteration into one system call.
 
@@ -100,6 +101,12 @@ class GatheringTransport:
         if not self._parts:
             self._loop.call_soon(self._flush)
         self._parts.append(data)
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+    def get_write_buffer_size(self) -> int:
+        return self._transport.get_write_buffer_size()
 
     def close(self) -> None:
         self._flush()
@@ -148,6 +155,7 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     """
 
     _is_plain = True
+    _hear: Callable[[str | bytes], None] | None = None
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -169,12 +177,50 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def _take(self, texts: list[str]) -> None:
-        """Queue a client's messages, and pause reading while too many wait."""
+        """Hand on a client's messages, or queue them for the application's `receive`."""
+        if self._hear is not None:
+            for text in texts:
+                self._hear(text)
+            return
         for text in texts:
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
-            self.read_paused = True  # `receive` resumes reading once the queue is empty
-            self.transport.pause_reading()
+        self.read(False)  # `receive` reads on once the queue is empty
+
+    def listen(self, hear: Callable[[str | bytes], None]) -> None:
+        """From now on, hand messages to `hear` as they arrive. Only the end of the connection is left to `receive`."""
+        self._hear = hear
+        self.read(True)
+        for _ in range(self.queue.qsize()):
+            event = self.queue.get_nowait()
+            if event["type"] == "websocket.receive":
+                hear(_content(event))
+            else:
+                self.queue.put_nowait(event)
+
+    def read(self, wanted: bool) -> None:
+        """Read from the connection, or leave to the system what the client sends."""
+        if self.read_paused == wanted and not self.transport.is_closing():
+            self.read_paused = not wanted
+            if wanted:
+                self.transport.resume_reading()
+            else:
+                self.transport.pause_reading()
+
+    def end(self) -> None:
+        """Let the application's `receive` find the end of the connection."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1005})
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on a message that the library has read."""
+        was_paused = self.read_paused
+        super().send_receive_event_to_app()
+        if self._hear is not None and not self.queue.empty():
+            event = self.queue.get_nowait()
+            if event["type"] == "websocket.receive":
+                self.read(not was_paused)
+                self._hear(_content(event))
+            else:
+                self.queue.put_nowait(event)
 
     def handle_cont(self, event: Frame) -> None:
         super().handle_cont(event)
