@@ -17,6 +17,10 @@ export class Match {
   }
 
   go(player) {
+    this.tally.whenThought(() => this.send(player));
+  }
+
+  send(player) {
     this.sent[this.made++] = { mover: player, at: performance.now() };
     if (player.drawn) player.move('discard', player.hand.at(-1));
     else player.move('draw', 'stock');

@@ -70,8 +70,7 @@ class Figures:
 def main() -> None:
     wanted = arguments()
     install()
-    print(f"{platform.platform()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start")
-    print(f"Python {platform.python_version()} ({build()}), Node {node_version()}")
+    print_machine()
     found: dict[tuple[str, str], list[Figures]] = {}
     for number in range(wanted.rounds):
         for target in wanted.targets:
@@ -101,6 +100,11 @@ def install() -> None:
     if not installed.exists():
         print("installing npm packages into bench/moves/node_modules", file=sys.stderr, flush=True)
         subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=HERE, check=True, stdout=sys.stderr)
+
+
+def print_machine() -> None:
+    print(f"{platform.platform()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start")
+    print(f"Python {platform.python_version()} ({build()}), Node {node_version()}")
 
 
 def build() -> str:

@@ -2,8 +2,8 @@
 
 The library uses a task and a queue for outgoing messages, and a task and a timer for each incoming one. This transport
 writes outgoing messages at once, and handles a connection's events one after another, beginning where their bytes
-arrive. The library still handles handshakes, heartbeats, namespaces, binary events and polling. Under an ASGI server
-without the extension of `parlour.server.websocket_frames`, the library handles everything.
+arrive. The library still handles handshakes, namespaces, binary events and polling. Under an ASGI server without the
+extension of `parlour.server.websocket_frames`, it handles everything but the heartbeats.
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ import msgspec
 import socketio
 from engineio import packet
 from engineio.async_drivers import asgi
+from engineio.async_socket import AsyncSocket
 from engineio.exceptions import EngineIOError, UnknownPacketError
 from engineio.payload import Payload
 
+from parlour.server.heartbeats import Heartbeats
 from parlour.server.inboxes import Inbox
 from parlour.server.websocket_frames import EXTENSION, FrameProtocol, text_frame
 
@@ -34,6 +36,7 @@ _EVENT = "42"  # an Engine.IO message that holds a Socket.IO event
 _CONNECT = "40"
 _NOTHING = "4"
 _PONG = "3"
+_PING_FRAME = text_frame(b"2")
 _LONGEST_NUMBER = 18
 
 _FROM_CLIENTS = frozenset((packet.CLOSE, packet.PONG, packet.MESSAGE, packet.UPGRADE))
@@ -99,13 +102,11 @@ class PollQueue(asyncio.Queue[Any]):
 class Outbox:
     """Replaces the library's queue. Packets are written at once instead of queued."""
 
-    def __init__(
-        self, protocol: FrameProtocol, close: Callable[[], None], silence_ms: Callable[[], int]
-    ) -> None:
+    __slots__ = ("_protocol", "connection")
+
+    def __init__(self, protocol: FrameProtocol, connection: WebSocket) -> None:
         self._protocol = protocol
-        self._close = close
-        self.silence_ms = silence_ms
-        """How long nothing was heard of the client."""
+        self.connection = connection
 
     def put_nowait(self, item: Any) -> None:
         if item is None:
@@ -117,13 +118,17 @@ class Outbox:
         if isinstance(encoded, str):
             self._protocol.write(text_frame(encoded.encode()))
         if item.packet_type == packet.CLOSE:
-            self._close()
+            self.connection.close_soon()
 
     async def put(self, item: Any) -> None:
         self.put_nowait(item)
 
     async def join(self) -> None:
         """Return at once: nothing is ever queued."""
+
+    def silence_ms(self) -> int:
+        """How long nothing was heard of the client."""
+        return self.connection.silence_ms()
 
     def qsize(self) -> int:
         """The approximate number of messages in the write buffer."""
@@ -143,8 +148,7 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         self._by_library: asyncio.Future[None] | None = None
         self._is_ended = False
         self._loop = asyncio.get_running_loop()
-        self._heard_at = self._loop.time()
-        self._timer: asyncio.TimerHandle
+        self.heard_at = self._loop.time()
 
     async def __call__(self, environ: dict[str, Any]) -> Any:
         protocol = environ["asgi.scope"].get("extensions", {}).get(EXTENSION)
@@ -158,13 +162,11 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
             socket.connected = socket.upgraded = True
             self._protocol = protocol
             self._inbox = Inbox(self._handle, protocol.read)
-            self._take_over(protocol)
-            self._look_after(protocol)
+            self._take_over()
             protocol.listen(self._hear)
             with suppress(OSError):  # the end of the connection
                 await self.wait()
             await self._inbox.finished()
-            self._timer.cancel()
             await socket.close(wait=False, abort=True, reason=socket.server.reason.TRANSPORT_CLOSE)
         await self.close()
         return ""
@@ -185,38 +187,31 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         finally:
             socket.upgrading = False
 
-    def _take_over(self, protocol: FrameProtocol) -> None:
+    def _take_over(self) -> None:
         """Write the queued packets, and replace the queue by an `Outbox`."""
         waiting = self._socket.queue
-        outbox = Outbox(protocol, partial(self._close_soon, protocol), self._silence_ms)
-        self._socket.queue = outbox
+        outbox = self._socket.queue = Outbox(self._protocol, self)
         for item in waiting.take_all():
             outbox.put_nowait(item)
 
-    def _look_after(self, protocol: FrameProtocol) -> None:
-        """Abort the connection if the client misses its heartbeats."""
-        server = self._socket.server
-        patience = server.ping_interval + server.ping_timeout
-        left = self._heard_at + patience - self._loop.time()
-        if left <= 0 or self._socket.closed:
-            protocol.cut()
-        else:
-            self._timer = self._loop.call_later(left, self._look_after, protocol)
+    def ping(self) -> None:
+        self._protocol.write(_PING_FRAME)
 
-    def _silence_ms(self) -> int:
-        return int((self._loop.time() - self._heard_at) * 1000)
+    def cut(self) -> None:
+        self._protocol.cut()
 
-    def _close_soon(self, protocol: FrameProtocol) -> None:
-        if protocol.is_stuck():
-            protocol.cut()
+    def silence_ms(self) -> int:
+        return int((self._loop.time() - self.heard_at) * 1000)
+
+    def close_soon(self) -> None:
+        if self._protocol.is_stuck():
+            self._protocol.cut()
         else:
             self._closing = asyncio.ensure_future(self.close())
 
     def _hear(self, message: str | bytes) -> None:
-        self._heard_at = self._loop.time()
-        if message == _PONG:
-            self._socket.schedule_ping()
-        else:
+        self.heard_at = self._loop.time()
+        if message != _PONG:
             self._inbox.put(message)
 
     def _handle(self, message: str | bytes) -> None:
@@ -263,6 +258,11 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         except Exception:
             _log.exception("error while handling an Engine.IO packet")
         return True
+
+
+def _line_of(socket: Any) -> WebSocket | None:
+    """The connection of a socket, if this transport writes to it."""
+    return socket.queue.connection if isinstance(socket.queue, Outbox) else None
 
 
 def _event(message: Any) -> tuple[str, list[Any]] | None:
@@ -319,7 +319,11 @@ class Transport:
     def __init__(self, server: socketio.AsyncServer) -> None:
         self._handlers: dict[str, EventHandler] = {}
         self._engine = server.eio
+        self._heartbeats = Heartbeats(server.eio, _line_of)
+        self._start_task = server.eio.start_background_task
         server.eio.create_queue = PollQueue
+        server.eio.start_service_task = False  # `Heartbeats` does its work
+        server.eio.start_background_task = self._started
         server.eio._async = {
             **server.eio._async,
             "websocket": partial(WebSocket, handlers=self._handlers),
@@ -332,6 +336,12 @@ class Transport:
 
     def forget(self, engine_id: str) -> None:
         self._handlers.pop(engine_id, None)
+
+    def _started(self, target: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+        """Start a task of the library, but for a heartbeat."""
+        if getattr(target, "__func__", None) is AsyncSocket._send_ping:
+            return self._heartbeats.add(target.__self__)  # type: ignore[attr-defined]
+        return self._start_task(target, *arguments, **options)
 
     async def _translate_request(self, scope: Any, receive: Any, send: Any) -> dict[str, Any]:
         environ: dict[str, Any] = await asgi.translate_request(scope, receive, send)

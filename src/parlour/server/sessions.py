@@ -127,9 +127,16 @@ class Sessions:
         return self._known.account(digest, self._clock()) is not None
 
     async def ended(self, digests: Iterable[bytes]) -> list[bytes]:
-        """Those of these hashes whose sessions have ended or expired, asked of the store in one go."""
-        asked = list(digests)
-        living = await self._store.living_sessions(asked, self._clock()) if asked else set()
+        """Those of these hashes whose sessions have ended or expired, asked of the store in one go.
+
+        The others need not be read again soon. So the sessions of connected clients stay known.
+        """
+        asked, now = list(digests), self._clock()
+        with self._known.lookup() as lookup:
+            living = await self._store.living_sessions(asked, now) if asked else set()
+        if not lookup.has_ended:  # otherwise some of these may have ended since they were read
+            for digest in living:
+                self._known.confirm(digest, now + self._cache_ms, now - self._extend_after_ms)
         gone = [digest for digest in asked if digest not in living]
         for digest in gone:
             self._known.drop(digest)
@@ -177,7 +184,9 @@ class Sessions:
         return Session(account=account, token=new.token, expires_at=new.stored.expires_at)
 
     def _remember(self, digest: bytes, account: Account, expires_at: int) -> None:
-        self._known.remember(digest, account, min(expires_at, self._clock() + self._cache_ms))
+        now = self._clock()
+        fresh_until = now + self._cache_ms
+        self._known.remember(digest, account, now=now, fresh_until=fresh_until, expires_at=expires_at)
 
     async def _end(self, account: Account, digest: bytes) -> None:
         try:
