@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -76,6 +77,30 @@ def _content(event: Any) -> str | bytes:
     return cast("str | bytes", event["text"] if "text" in event else event["bytes"])
 
 
+class Ending:
+    """A queue for the end of a connection, in a tenth of the memory. Others have their messages before."""
+
+    __slots__ = ("_awaited", "_event")
+
+    def __init__(self) -> None:
+        self._event: Any = None
+        self._awaited: asyncio.Future[None] | None = None
+
+    def put_nowait(self, event: Any) -> None:
+        self._event = self._event or event
+        if self._awaited is not None and not self._awaited.done():
+            self._awaited.set_result(None)
+
+    async def get(self) -> Any:
+        if self._event is None:
+            self._awaited = asyncio.get_running_loop().create_future()
+            await self._awaited
+        return self._event
+
+    def empty(self) -> bool:
+        return self._event is None
+
+
 class GatheringTransport:
     """A transport that combines all writes of one event loop iteration into one system call.
 
@@ -137,9 +162,8 @@ class HttpProtocol(LimitedProtocol):
             cast(asyncio.Transport, transport).write(_CROWDED)
             transport.close()
             return
-        gathering = GatheringTransport(
-            cast(asyncio.Transport, transport), self.loop, lambda: self.crowd.leave(address)
-        )
+        leave = partial(self.crowd.leave, address)  # without this protocol: a WebSocket lives long
+        gathering = GatheringTransport(cast(asyncio.Transport, transport), self.loop, leave)
         super().connection_made(cast(asyncio.Transport, gathering))
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -148,8 +172,25 @@ class HttpProtocol(LimitedProtocol):
             super().connection_lost(exc)
 
 
-class FrameProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol, available to the application as an ASGI extension.
+class LibraryProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket protocol, with an answer to every bad handshake."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if isinstance(self.transport, GatheringTransport):
+            self.transport.released()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.handshake_initiated and self.conn.handshake_exc is not None:
+            # uvicorn would neither send the library's answer nor end the connection
+            self.handshake_initiated = self.handshake_complete = self.close_sent = True
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+
+
+class FrameProtocol(LibraryProtocol):
+    """The same, available to the application as an ASGI extension.
 
     It decodes plain text frames itself. From the first other frame on (a fragment, a ping, a close), the library does.
     """
@@ -161,11 +202,6 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:  # otherwise the handshake was refused
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        if isinstance(self.transport, GatheringTransport):
-            self.transport.released()
-        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         if self._is_plain and self.handshake_complete:
@@ -190,12 +226,19 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         """From now on, hand messages to `hear` as they arrive. Only the end of the connection is left to `receive`."""
         self._hear = hear
         self.read(True)
-        for _ in range(self.queue.qsize()):
-            event = self.queue.get_nowait()
+        waiting, self.queue = self.queue, cast("asyncio.Queue[Any]", Ending())
+        self._forget_handshake()
+        while not waiting.empty():
+            event = waiting.get_nowait()
             if event["type"] == "websocket.receive":
                 hear(_content(event))
             else:
                 self.queue.put_nowait(event)
+
+    def _forget_handshake(self) -> None:
+        """Free memory: some kilobytes, for as long as the connection lasts."""
+        del self.request, self.response
+        self.scope["headers"] = []
 
     def read(self, wanted: bool) -> None:
         """Read from the connection, or leave to the system what the client sends."""
@@ -212,12 +255,17 @@ class FrameProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Hand on a message that the library has read."""
-        was_paused = self.read_paused
+        if self._hear is None:
+            super().send_receive_event_to_app()
+            return
+        ending, was_paused = self.queue, self.read_paused
+        self.queue = asyncio.Queue()
         super().send_receive_event_to_app()
-        if self._hear is not None and not self.queue.empty():
-            event = self.queue.get_nowait()
+        read, self.queue = self.queue, ending
+        self.read(not was_paused)
+        while not read.empty():
+            event = read.get_nowait()
             if event["type"] == "websocket.receive":
-                self.read(not was_paused)
                 self._hear(_content(event))
             else:
                 self.queue.put_nowait(event)
