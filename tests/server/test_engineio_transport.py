@@ -288,6 +288,33 @@ async def test_a_polling_client_may_upgrade_to_a_websocket(line: Line) -> None:
         await client.close()
 
 
+async def test_a_client_that_owed_an_answer_when_it_upgraded_is_pinged_on(line: Line) -> None:
+    async with httpx.AsyncClient(verify=False) as http:
+        address = await polling(line, http)
+        while (await http.get(address)).text != "2":
+            pass
+        client = await websockets.connect(address.replace("http", "ws").replace("=polling", "=websocket"))
+        await client.send("2probe")
+        assert await client.recv() == "3probe"
+        await client.send("5")
+        for _ in range(4):
+            while await asyncio.wait_for(client.recv(), 5) != "2":
+                pass
+            await client.send("3")
+        assert not line.gone
+        await client.close()
+
+
+async def test_answers_that_need_no_wait_keep_their_order_too(line: Line) -> None:
+    client = await connected(line)
+    await client.send('421["slow"]')
+    for number in range(2, 202):
+        await client.send(f'42{number}["at once"]')
+    answers = [(await next_message(client))[:5] for _ in range(201)]
+    assert answers == [f"43{number}[{{"[:5] for number in range(1, 202)]
+    await client.close()
+
+
 async def test_a_failed_upgrade_leaves_the_client_polling(line: Line) -> None:
     async with httpx.AsyncClient(verify=False) as http:
         address = await polling(line, http)

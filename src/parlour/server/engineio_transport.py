@@ -138,10 +138,13 @@ class Outbox:
 class WebSocket(asgi.WebSocket):  # type: ignore[misc]
     """The WebSocket connection of one client."""
 
-    def __init__(self, handler: Any, server: Any, handlers: dict[str, EventHandler]) -> None:
+    def __init__(
+        self, handler: Any, server: Any, handlers: dict[str, EventHandler], heartbeats: Heartbeats
+    ) -> None:
         super().__init__(handler, server)
         self._socket = handler.__self__
         self._handlers = handlers
+        self._heartbeats = heartbeats
         self._protocol: FrameProtocol
         self._inbox: Inbox
         self._closing: asyncio.Future[None] | None = None
@@ -193,6 +196,7 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         outbox = self._socket.queue = Outbox(self._protocol, self)
         for item in waiting.take_all():
             outbox.put_nowait(item)
+        self._heartbeats.take_over(self._socket)
 
     def ping(self) -> None:
         self._protocol.write(_PING_FRAME)
@@ -326,7 +330,7 @@ class Transport:
         server.eio.start_background_task = self._started
         server.eio._async = {
             **server.eio._async,
-            "websocket": partial(WebSocket, handlers=self._handlers),
+            "websocket": partial(WebSocket, handlers=self._handlers, heartbeats=self._heartbeats),
             "translate_request": self._translate_request,
         }
 

@@ -51,20 +51,27 @@ class Heartbeats:
         if self._timer is None:
             self._turn_later()
 
+    def take_over(self, socket: Any) -> None:
+        """Ping a client that the library may be pinging: it has a line from now on."""
+        for slot in self._slots:
+            slot.discard(socket)
+        socket.last_ping = None
+        self.add(socket)
+
     def _turn_later(self) -> None:
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(self._engine.ping_interval / SLOTS, self._turn)
 
     def _turn(self) -> None:
+        self._timer = None
+        if any(self._slots) or self._engine.sockets:
+            self._turn_later()
         self._at = (self._at + 1) % SLOTS
         patience = round(SLOTS * self._engine.ping_timeout / self._engine.ping_interval)
         self._cut_silent((self._at - patience) % SLOTS)
         self._ping(self._at)
         if self._at % SWEEP_SLOTS == 0:
             self._sweep()
-        self._timer = None
-        if any(self._slots) or self._engine.sockets:
-            self._turn_later()
 
     def _cut_silent(self, at: int) -> None:
         """End the connections of a slot that have not been heard since they were pinged."""

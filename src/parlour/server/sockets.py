@@ -198,8 +198,13 @@ class Sockets:
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
         """Handle an event that python-socketio received."""
-        answered = asyncio.get_running_loop().create_future()
-        self.heard(sid, answered.set_result, event, *arguments)
+        answered: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+        def note(answer: Any) -> None:
+            if not answered.done():  # otherwise nobody waits for it any more
+                answered.set_result(answer)
+
+        self.heard(sid, note, event, *arguments)
         answer = await answered
         return await answer if isinstance(answer, asyncio.Task) else answer
 
