@@ -87,8 +87,7 @@ def sampled(server: ServerProcess, target: str) -> tuple[float, float, float]:
 
 
 def main_thread_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/task/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / run.TICKS
+    return int(Path(f"/proc/{pid}/task/{pid}/schedstat").read_text().split()[0]) / 1e9
 
 
 def report(target: str, moves: float, main_cpu: float, other_cpu: float, stacks: list[list[object]]) -> None:

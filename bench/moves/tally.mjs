@@ -1,10 +1,17 @@
-// The counts of a stage of the benchmark.
+// The counts of a stage of the benchmark, and its pace.
 export class Tally {
-  constructor() {
+  constructor(thought) {
+    this.thought = thought;
     this.latencies = [];
     this.deliveries = 0;
     this.acknowledged = 0;
     this.moves = 0;
+  }
+
+  // Makes a move at once, or after half to one and a half times what players think on average.
+  whenThought(move) {
+    if (this.thought) setTimeout(move, this.thought * (0.5 + Math.random()));
+    else move();
   }
 
   summary(seconds) {

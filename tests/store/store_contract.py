@@ -48,6 +48,7 @@ def held(store: Store) -> Iterator[None]:
         may_go.wait(10)
 
     store._writer.submit(wait)
+    store._writer._hand_over()  # the event loop does not get to it
     assert going_on.wait(10)
     try:
         yield

@@ -16,9 +16,12 @@ from parlour.server.http import LARGEST_BODY
 from parlour.server.logs import configuration
 from parlour.server.proxies import TrustedProxies
 from parlour.server.settings import Settings
-from parlour.server.websocket_frames import FrameProtocol, HttpProtocol
+from parlour.server.websocket_frames import FrameProtocol, HttpProtocol, LibraryProtocol
 
 DRAIN_SECONDS = 5.0
+
+WEBSOCKETS = {"own": FrameProtocol, "library": LibraryProtocol}
+"""The WebSocket protocols, by the setting that chooses them."""
 
 
 class Server(uvicorn.Server):
@@ -59,7 +62,7 @@ def run(settings: Settings) -> None:
             limits=Limits(body=LARGEST_BODY, seconds=settings.request_seconds),
             crowd=Crowd(settings.connections_per_address, proxies.trusted_hosts.__contains__),
         ),
-        ws=FrameProtocol,
+        ws=WEBSOCKETS[settings.websockets],
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # Engine.IO has its own heartbeat

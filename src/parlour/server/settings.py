@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -65,6 +65,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Addresses of proxies whose X-Forwarded-For, -Proto and -Host headers are trusted, separated by commas."""
     origins: str = ""
     """Other web origins that may use the session cookie, separated by spaces; `*` allows all."""
+    websockets: Literal["own", "library"] = "own"
+    """Who reads and writes WebSocket frames: Parlour's own transport, or the slower one of the libraries."""
     contest: str = "http://127.0.0.1:16200"
     """The contest server whose results are shown; empty for none."""
 

@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from typing import Any
 from uuid import UUID
 
 from parlour.game.refusals import Malformed, NotFound, Refusal
@@ -70,6 +71,16 @@ class Slot:
         """Whether this node has made the last change, and so is the first to act where time decides what follows."""
         self.lock = asyncio.Lock()
         self.recent = RecentMessages()
+
+    def hold(self) -> bool:
+        """Take the lock if nobody has it or waits for it. Returns whether it was taken."""
+        taking = self.lock.acquire()
+        try:
+            taking.send(None)
+        except StopIteration:
+            return True
+        taking.close()
+        return False
 
 
 class TableCache:
@@ -271,6 +282,20 @@ class TableCache:
             except StoreFailure:  # still away
                 return
 
+    def cached(self, reference: Any) -> Slot | None:
+        """The slot of a table that is in the cache, given its id or UUID as clients write them; otherwise None."""
+        table_id = (
+            reference
+            if type(reference) is int
+            else self._ids.get(reference)
+            if type(reference) is str
+            else None
+        )
+        slot = None if table_id is None else self._slots.get(table_id)
+        if slot is not None:
+            self._slots.move_to_end(slot.table.id)
+        return slot
+
     def held_slot(self, table_id: int) -> Slot | None:
         """The slot of a table, if it is in the cache."""
         return self._slots.get(table_id)
@@ -286,8 +311,9 @@ class TableCache:
         """
         before = slot.table
         shown = self._replace(slot, draft, BIGGEST_ID, is_own=True)
-        self.tell([*_arrivals(before, draft), *_appearances(before, draft)])
-        self.show_lists(shown)
+        if self.has_other_nodes:
+            self.tell([*_arrivals(before, draft), *_appearances(before, draft)])
+            self.show_lists(shown)
 
     def _replace(self, slot: Slot, draft: Draft, lag: int, *, is_own: bool) -> Sequence[Message]:
         """Replace the table, and notify clients of this node.

@@ -1,7 +1,8 @@
 """OpenTelemetry spans: of requests, of clients' events, of changes of tables, and of what is appended to their logs.
 
 Needs the extra `parlour[otel]`. The functions are wrapped when a server with `PARLOUR_TRACES` starts, so that one
-without it pays nothing: this module is not even imported. Spans name tables by their numbers and no people.
+without it pays nothing: this module is not even imported. Spans name tables by their numbers and no people. Every event
+is handled in a task of its own then, quick moves too.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ def trace(application: Application, processor: SpanProcessor) -> TracerProvider:
     writer = services.commands.writer
     for owner, name, wrapped in (
         (application.router, "answer", _request(tracer, application.router.answer)),
-        (sockets, "_heard", _event(tracer, sockets._heard)),
+        (sockets, "_handled", _event(tracer, sockets._handled)),
+        (sockets.quick_moves, "begun", lambda *_: None),
         (writer, "change", _step(tracer, "change table", writer.change)),
         (services.store, "append", _step(tracer, "append to log", services.store.append)),
     ):
@@ -75,11 +77,11 @@ def _request(tracer: Tracer, answer: Answer) -> Answer:
     return traced
 
 
-def _event(tracer: Tracer, heard: Function) -> Function:
-    async def traced(sid: str, event: str, *arguments: Any) -> Any:
+def _event(tracer: Tracer, handled: Function) -> Function:
+    async def traced(sid: str, event: str, arguments: tuple[Any, ...]) -> Any:
         name = f"event {event}" if event in EVENTS else "event"
         with tracer.start_as_current_span(name, kind=SpanKind.SERVER) as span:
-            answer = await heard(sid, event, *arguments)
+            answer = await handled(sid, event, arguments)
             span.set_attribute("parlour.request", request_id())
             if isinstance(answer, dict) and "code" in answer:
                 span.set_attribute("parlour.code", str(answer["code"]))

@@ -138,7 +138,9 @@ class Database:
         return result
 
     async def _submit(self, operation: Operation) -> Any:
-        async with _in_time(WRITE_SECONDS if self.shared else None):
+        if not self.shared:
+            return await self._writer.submit(operation)
+        async with _in_time(WRITE_SECONDS):
             return await self._writer.submit(operation)
 
     async def _write_long(self, operation: Callable[[Connection], T]) -> T:

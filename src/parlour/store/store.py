@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from sqlalchemy import Connection
 
@@ -59,6 +59,12 @@ class Store(MatchStore, FriendStore, HistoryStore, OperatorStore):
             refuse_unstorable(summary.name, summary.room_code)
         won: bool = await self._submit(Append(table_id, first_seq, bodies, summary, result))
         return won
+
+    def append_then(
+        self, done: Callable[[bool | Exception], None], table_id: int, first_seq: int, bodies: Sequence[bytes]
+    ) -> None:
+        """Append entries like `append`, for who does not wait: calls `done` with its result, or with the failure."""
+        self._writer.submit_then(done, Append(table_id, first_seq, bodies))
 
     async def read_log(self, table_id: int, after: int = 0) -> list[LogEntry]:
         """The entries of a table's log with a `seq` above `after`."""

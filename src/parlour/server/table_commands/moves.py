@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -35,6 +36,11 @@ class MoveCommands(TableCommands):
         Returns the table's version after the move, before bots play. A retry with the same `action_id` gets the same
         version. Routes of a game's own API pass their `game`, so that tables of other games are refused.
         """
+        _, version = await self.writer.change(table_id, self.decision(person, body, game=game))
+        return version
+
+    def decision(self, person: Person, body: Any, *, game: str | None = None) -> Callable[[Draft], int]:
+        """What `act` does to a draft of the table. Counts for the limit of moves, once however often it is tried."""
         self._actions.take(person.id)
         stamp = bodies.read(body, bodies.Stamp)
         moves = _parts(body)
@@ -56,8 +62,7 @@ class MoveCommands(TableCommands):
             )
             return draft.table.version
 
-        _, version = await self.writer.change(table_id, decide)
-        return version
+        return decide
 
 
 def _parts(body: Any) -> list[Any]:
