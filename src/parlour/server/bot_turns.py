@@ -26,8 +26,8 @@ class BotTurns:
     """Plays for bots. Slow ones choose in a thread, and those that search in other processes.
 
     So other tables do not wait for them. The processes start when the first bot searches; meanwhile, and while all of
-    them are busy, the strongest level that does not search chooses. It also chooses where a move has less time left than
-    its search takes, so that a request waits no longer than `SEARCH_SECONDS` for bots, however many move in it.
+    them are busy, the strongest level that does not search chooses. It also chooses where less time is left than the
+    search takes, so that a request waits no longer than `SEARCH_SECONDS` for bots, however many move in it.
     """
 
     def __init__(self, random: Random | None = None) -> None:
