@@ -30,6 +30,9 @@ from parlour.tables.openings import open_table
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
+HUMAN_PAUSE_MS = 1_400
+"""The pause of bots that are seated with people who were matched: the browser's usual one (web/src/lib/pace.ts)."""
+
 
 class OpeningCommands(SeatCommands, HostCommands):
     """Opening a table, and a rematch."""
@@ -105,7 +108,7 @@ class OpeningCommands(SeatCommands, HostCommands):
     ) -> Table:
         """Open a table with all these people seated, bots on the free seats, and the game started, in one write.
 
-        Raises `ClaimLost` if what was claimed for it is gone.
+        Bots play at a human pace. Raises `ClaimLost` if what was claimed for it is gone.
         """
         host = people[0]
 
@@ -127,6 +130,7 @@ class OpeningCommands(SeatCommands, HostCommands):
                 capacity=seats,
                 clock=clock,
                 rated=rated,
+                bot_pause_ms=HUMAN_PAUSE_MS if len(people) < seats else 0,
             )
             try:
                 return await self.writer.open(opened, prepare, claim)
