@@ -42,7 +42,8 @@ async def built(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/replay/3", "/me", "/games", "/people/3", "/leaderboards", "/contest"]
+    "path",
+    ["/", "/replay/3", "/me", "/games", "/friends", "/people/3", "/leaderboards", "/operators", "/contest"],
 )
 async def test_every_address_of_the_client_is_its_page(built: httpx.AsyncClient, path: str) -> None:
     answer = await built.get(path)

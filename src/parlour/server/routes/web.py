@@ -26,6 +26,7 @@ PAGES = (
     "/replay/{reference:str}",
     "/me",
     "/games",
+    "/friends",
     "/people/{reference:str}",
     "/leaderboards",
     "/operators",
