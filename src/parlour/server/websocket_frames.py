@@ -181,8 +181,11 @@ class LibraryProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        if not self.handshake_initiated and self.conn.handshake_exc is not None:
+        self.conn.receive_data(data)
+        self.handle_events()  # also what came before a violation, which uvicorn would drop
+        if self.conn.parser_exc is not None and not self.close_sent:
+            self.handle_parser_exception()
+        elif not self.handshake_initiated and self.conn.handshake_exc is not None:
             # uvicorn would neither send the library's answer nor end the connection
             self.handshake_initiated = self.handshake_complete = self.close_sent = True
             self.transport.write(b"".join(self.conn.data_to_send()))
