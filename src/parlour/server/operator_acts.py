@@ -46,7 +46,8 @@ class OperatorActs:
         )
         if act.account_id is not None:
             self._services.accounts.forget(act.account_id)
-            await self._sockets.end_sessions(act.account_id, _TOLD.get(act.act))
+        if act.account_id is not None and act.act in _TOLD:
+            await self._sockets.end_sessions(act.account_id, _TOLD[act.act])
         slot = None if act.table_id is None else self._services.tables.held_slot(act.table_id)
         if slot is not None:
             async with slot.lock:
