@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import resource
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -11,6 +16,20 @@ from store_contract import StoreContract
 from store_rows import new_table, summary
 
 from parlour.store import SHARES, Store, StoreFailure
+
+MOST_OF_SELECT = 1_024
+"""`select` knows no file numbers above it."""
+
+
+@pytest.fixture
+def many_files() -> Iterator[None]:
+    """As many open files as a node with many connections has."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 2 * MOST_OF_SELECT), hard))
+    with ExitStack() as files:
+        while files.enter_context(Path(os.devnull).open()).fileno() < MOST_OF_SELECT:
+            pass
+        yield
 
 
 @pytest.mark.postgres
@@ -72,6 +91,13 @@ class TestPostgres(StoreContract):
         assert [row.id for row in await store.tables(state="playing", shares={share})] == [tables[2]]
         assert await store.versions_in_play(frozenset()) == {}
         assert await store.tables(shares=frozenset()) == []
+
+    @pytest.mark.usefixtures("many_files")
+    async def test_a_node_with_many_connections_writes(self, url: str) -> None:
+        store = await Store.open(url)
+        table_id = await store.create_table(new_table(), [b"0"])
+        assert await store.append(table_id, 2, [b"1"])
+        await store.close()
 
     async def test_a_server_that_is_not_there_is_a_failure(self) -> None:
         with pytest.raises(StoreFailure):

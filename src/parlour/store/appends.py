@@ -11,7 +11,7 @@ There a conflict is an error, which leaves nothing written.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from select import select
+from select import POLLIN, poll
 from typing import Any
 
 import msgspec
@@ -82,7 +82,9 @@ class Appender:
         if self._name != "postgresql" or len(rows) > ENTRIES_A_STATEMENT or not all(map(_is_plain, appends)):
             return False
         raw: Any = connection.connection.dbapi_connection
-        if select([raw], [], [], 0)[0]:  # the server has said something, probably that it ends
+        unread = poll()
+        unread.register(raw, POLLIN)
+        if unread.poll(0):  # the server has said something, probably that it ends
             return False
         rows.sort()
         raw.autocommit = True
