@@ -1,9 +1,9 @@
 """Compares what a move costs with two versions of Parlour, in alternating runs.
 
-    git worktree add /tmp/before main
-    python bench/moves/pairs.py /tmp/before/src                          # with this version, by socket
-    python bench/moves/pairs.py /tmp/before/src --target parlour-rest --pairs 8
-    python bench/moves/pairs.py /tmp/before/src --stages 1000:2:13333    # at a human pace
+    git worktree add ../before main
+    python bench/moves/pairs.py ../before/src                          # with this version, by socket
+    python bench/moves/pairs.py ../before/src --target parlour-rest --pairs 8
+    python bench/moves/pairs.py ../before/src --stages 1000:2:13333    # at a human pace
 
 Prints the CPU time of each run, and the median of the ratios of the pairs. Other work on the machine changes both runs
 of a pair alike, more or less.
