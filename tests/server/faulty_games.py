@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -109,6 +110,14 @@ def works(status: int, body: dict[str, Any]) -> bool:
 
 def lines(node: ServerProcess, text: str) -> int:
     return node.log.read_text().count(text)
+
+
+def tracebacks(node: ServerProcess) -> list[str]:
+    """What the log of a node says around each traceback."""
+    log = node.log.read_text()
+    return [
+        log[max(0, found.start() - 500) : found.start() + 4_000] for found in re.finditer("Traceback", log)
+    ]
 
 
 @asynccontextmanager
