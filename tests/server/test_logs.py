@@ -23,6 +23,9 @@ from parlour.server.logs import (
 
 LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (INFO|WARNING|ERROR) [\w.]+( \w+=\S+)*: .+")
 
+FORGED = "/socket.io/?EIO=4&transport=polling&sid=none%0A2026-01-31T12:00:00.000Z%20INFO%20a%20forged%20line"
+"""A session that does not exist: the Engine.IO library logs its id."""
+
 
 @pytest.fixture(autouse=True)
 def outside_any_request() -> None:
@@ -78,6 +81,7 @@ def test_nobody_writes_a_line_of_their_own(evil: str) -> None:
 def test_a_server_writes_such_lines(start_server: StartServer) -> None:
     server = start_server()
     httpx.post(f"{server.url}/healthz", content=b"x" * 70_000, trust_env=False)  # refused, and logged
+    httpx.get(f"{server.url}{FORGED}", trust_env=False)
     server.stop()
     lines = server.log.read_text().splitlines()
     assert any(" 413 " in line for line in lines)
@@ -87,6 +91,7 @@ def test_a_server_writes_such_lines(start_server: StartServer) -> None:
 def test_a_server_writes_json_if_asked(start_server: StartServer) -> None:
     server = start_server(PARLOUR_LOG="json")
     httpx.post(f"{server.url}/healthz", content=b"x" * 70_000, trust_env=False)
+    httpx.get(f"{server.url}{FORGED}", trust_env=False)
     server.stop()
     told = [json.loads(line) for line in server.log.read_text().splitlines()]
     assert any(" 413 " in each["message"] for each in told)

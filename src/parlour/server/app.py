@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -84,6 +85,11 @@ class Application:
         self.services: Services | None = None
         self.sockets: Sockets | None = None
         self._origins = Origins(settings.origins)
+        for name in (
+            "socketio.server",
+            "engineio.server",
+        ):  # without a level, they write lines of their own form
+            logging.getLogger(name).setLevel(logging.ERROR)
         self._socketio = socketio.AsyncServer(
             async_mode="asgi",
             client_manager=Clients(),
