@@ -1,6 +1,6 @@
 """A bot that accepts challenges and plays any game, with random moves. Make a bot account on your account page, then:
 
-pip install 'python-socketio[asyncio_client]' && PARLOUR_TOKEN=... python examples/bot.py [http://127.0.0.1:8000]
+pip install 'python-socketio[asyncio-client]' && PARLOUR_TOKEN=... python examples/bot.py [http://127.0.0.1:8000]
 """
 
 import asyncio

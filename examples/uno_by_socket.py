@@ -1,6 +1,6 @@
 """Plays a game of UNO against two bots over Socket.IO, making random moves. Start a server first (make serve), then:
 
-pip install 'python-socketio[asyncio_client]'
+pip install 'python-socketio[asyncio-client]'
 python examples/uno_by_socket.py [http://127.0.0.1:8000]
 """
 

@@ -99,6 +99,14 @@ class TestPostgres(StoreContract):
         assert await store.append(table_id, 2, [b"1"])
         await store.close()
 
+    async def test_an_empty_place_stays_empty_if_the_database_must_exist(self, url: str) -> None:
+        with pytest.raises(StoreFailure, match="no Parlour database"):
+            await Store.open(url, must_exist=True)
+        with psycopg.connect(url) as connection:
+            assert connection.execute("select to_regclass('tables')").fetchone() == (None,)
+        await (await Store.open(url)).close()
+        await (await Store.open(url, must_exist=True)).close()
+
     async def test_a_server_that_is_not_there_is_a_failure(self) -> None:
         with pytest.raises(StoreFailure):
             await Store.open("postgresql://nobody@127.0.0.1:1/parlour")

@@ -54,15 +54,18 @@ class Database:
         self._closed: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, url: str) -> Self:
-        """Open the database at an SQLAlchemy URL, after migrating it to the current version."""
+    async def open(cls, url: str, *, must_exist: bool = False) -> Self:
+        """Open the database at an SQLAlchemy URL, after migrating it to the current version.
+
+        An empty place gets a new database, unless it `must_exist`: then it raises `StoreFailure`, and stays empty.
+        """
         address = parse_url(url)
         if address.get_backend_name() == "sqlite":
             await asyncio.to_thread(warn_of_damage, Path(str(address.database)))
         patience = Patience()
         writing = writer_engine(address, patience)
         try:
-            await asyncio.to_thread(migrate, writing)
+            await asyncio.to_thread(migrate, writing, must_exist=must_exist)
         except BaseException:
             writing.dispose()
             raise
