@@ -20,7 +20,7 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 CLIENT := src/parlour/web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/*.html web/build.py -type f)
 ATTACKS ?=
-BENCHES ?= playouts env melds store uno spades spades_bots rummikub rummikub_bots rummy rummy_bots rummy_process contest ratings people matchmaking moves/run idle web
+BENCHES ?= playouts env melds store uno spades spades_bots rummikub rummikub_bots rummy rummy_process contest ratings people matchmaking moves/run idle web
 CHECKED := src tests bench attacks examples web requirements docs/reference.py docs/encodings.py
 
 .PHONY: serve web test test-python test-web test-slow attacks check format reference bench lock clean

@@ -16,7 +16,7 @@ event answers `ok` or an error code. Where games differ, a cell has several. Cal
 (`WRONG_GAME`) are left out.
 
 `kicked` is somebody whom the host sent away, `left` somebody who left by themselves; during play a bot has their seat.
-`blocked` is somebody whom the host has blocked. `operator` is an operator of the server, who is nobody at the table.
+`blocked` is somebody whom the host has blocked.
 
 <!-- Written by `python attacks/roles.py --page docs/security-matrix.md`. A test compares it with a quick run. -->
 """

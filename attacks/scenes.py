@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import subprocess
-import sys
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from connections import Answer, Http, Line, bearer, encoded
 from parlour.game.registry import rules_of
 
-Role: TypeAlias = Literal[
-    "anonymous", "stranger", "operator", "spectator", "player", "host", "kicked", "left", "blocked"
-]
+Role: TypeAlias = Literal["anonymous", "stranger", "spectator", "player", "host", "kicked", "left", "blocked"]
 ROLES: tuple[Role, ...] = (
-    *("anonymous", "stranger", "operator", "spectator", "player", "host", "kicked", "left", "blocked"),
+    *("anonymous", "stranger", "spectator", "player", "host", "kicked", "left", "blocked"),
 )
 SEATED: tuple[Role, ...] = ("player", "kicked", "left")
 """Roles that take a seat beside the host, in this order."""
@@ -66,14 +60,11 @@ class Stage:
         self.people = people
 
     @classmethod
-    async def open(cls, port: int, data: Path | None = None) -> Stage:
-        """People for all roles. Without the server's folder, `operator` is an ordinary account."""
+    async def open(cls, port: int) -> Stage:
         http = Http(port)
         people: dict[Role, Person] = {}
         for role in ROLES:
             people[role] = Person(role) if role == "anonymous" else await guest(http, role)
-        if data is not None:
-            people["operator"] = await _operator(http, data)
         blocking = f"/api/auth/people/{people['blocked'].id}"
         done(await http.call("PUT", blocking, encoded({"blocked": True}), bearer(people["host"].token)))
         return cls(http, people)
@@ -83,7 +74,7 @@ class Stage:
     ) -> Scene:
         """A table where these roles are real. Those who need nothing at the table for theirs always are."""
         scene = Scene(game, phase, visibility, people={"host": self.people["host"]})
-        for role in ("anonymous", "stranger", "operator", "blocked"):
+        for role in ("anonymous", "stranger", "blocked"):
             scene.people[role] = self.people[role]
         await self._open(scene)
         seated = [role for role in SEATED if role in roles]
@@ -143,15 +134,6 @@ async def guest(http: Http, name: str) -> Person:
     """A new account."""
     told = done(await http.post("/api/auth/guest", {"display_name": name}))
     return Person(name, told["session_id"], told["user_id"], told["player_id"])
-
-
-async def _operator(http: Http, data: Path) -> Person:
-    """A registered account that is an operator. It stands at no table."""
-    body = {"username": "operator", "password": "correct horse 7"}
-    told = done(await http.post("/api/auth/register", body))
-    command = [sys.executable, "-m", "parlour", "admin", "make-operator", "operator", "--data", str(data)]
-    await asyncio.to_thread(subprocess.run, command, check=True, capture_output=True)
-    return Person("operator", told["session_id"], told["user_id"], told["player_id"])
 
 
 def fits(game: str, roles: Collection[Role]) -> bool:

@@ -28,9 +28,6 @@ from websockets.asyncio.client import ClientConnection
 from parlour.testing.processes import ServerProcess
 
 AT_ONCE = 20
-FIRST = 100
-"""Clients before the memory is measured: the server frees what its start needed only when somebody comes."""
-SETTLED_SECONDS = 2.0
 FILES_BESIDE_CLIENTS = 200
 PATIENCE = 300.0
 NEWS = "Come and play"
@@ -60,12 +57,10 @@ async def measure(server: ServerProcess, count: int) -> int:
     """The number of clients that received the update."""
     async with httpx.AsyncClient(base_url=server.url, timeout=60, verify=False) as http:
         host = await new_guest(http)
-        first = await some_at_once(range(FIRST), lambda _: connected(server, http))
-        await asyncio.sleep(SETTLED_SECONDS)
-        before = own_kib(server.pid)
+        before = resident_kib(server.pid)
         clients = await some_at_once(range(count), lambda _: connected(server, http))
-        await asyncio.sleep(SETTLED_SECONDS)
-        print(f"{count} clients: {(own_kib(server.pid) - before) / count:.1f} KiB of server memory each")
+        await asyncio.sleep(1)
+        print(f"{count} clients: {(resident_kib(server.pid) - before) / count:.1f} KiB of server memory each")
         cpu, started = cpu_seconds(server.pid), time.perf_counter()
         await http.post("/api/games", json={"name": NEWS}, headers={"Authorization": f"Bearer {host}"})
         moments = [at for at in await asyncio.gather(*(client.heard for client in clients)) if at is not None]
@@ -75,7 +70,7 @@ async def measure(server: ServerProcess, count: int) -> int:
             f"{len(moments)} of {count} received it, the last after {last:.0f} ms; "
             f"{cpu * 1e6 / count:.0f} us server CPU each"
         )
-        for client in first + clients:
+        for client in clients:
             await client.socket.close()
     return len(moments)
 
@@ -133,10 +128,9 @@ async def some_at_once(items: Iterable[T], work: Callable[[T], Awaitable[R]]) ->
     return await asyncio.gather(*map(one, items))
 
 
-def own_kib(pid: int) -> int:
-    """Memory of a process that no file backs, also what the system has put aside."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return sum(int(line.split()[1]) for line in lines if line.startswith(("RssAnon:", "VmSwap:")))
+def resident_kib(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0])
 
 
 def cpu_seconds(pid: int) -> float:

@@ -1,16 +1,14 @@
 """Measures what a move costs with one, two and three nodes on one PostgreSQL, in CPU time.
 
-    python bench/nodes.py                    # about three minutes
+    python bench/nodes.py                    # about two minutes
     python bench/nodes.py --without-redis    # nodes that only have the database
 
-Tables of Hidden Joker Rummy with two connected people each play over Socket.IO: first as fast as they can, then at the
-same number of moves a second on however many nodes, since what is faster shares more commits. `together`: both
+Tables of Hidden Joker Rummy with two connected people each play as fast as they can over Socket.IO. `together`: both
 players of a table are connected to the same node; `spread`: to different ones. CPU is the user and system time of all
 threads: of the nodes together, of PostgreSQL and of Redis, divided by the moves made. The load runs in this process, on
 the same cores. PostgreSQL does not wait for its disk (`fsync=off`), so that nodes are measured and not the disk.
 
-The last line is a node with one connected client, who waits, while a thousand tables make a move every three seconds on
-another node.
+The last line is a node with one connected client, who waits, while all other tables play on another node.
 """
 
 from __future__ import annotations
@@ -26,14 +24,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from random import random
 from typing import Any
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from live import NO_LIMITS, Load, allow_many_files
 from parlour.testing.processes import ServerProcess
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -43,8 +39,6 @@ from redis_server import RedisServer
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PATIENCE_S = 30.0
-BUSY_PACE_S, BUSY_SECONDS = 3.0, 15.0
-"""How often each table makes a move while one client waits elsewhere, and for how long that is measured."""
 WARM_UP = 5
 """Turns before the measurement."""
 HAND, TURN = "game:hand:update", "game:turn:changed"
@@ -138,18 +132,6 @@ class Client:
         await self.http.aclose()
 
 
-class Pace:
-    """Lets something happen at regular times. The first time is random, so that tables do not move in step."""
-
-    def __init__(self, interval: float) -> None:
-        self._interval = interval
-        self._due = time.monotonic() + random() * interval
-
-    async def wait(self) -> None:
-        await asyncio.sleep(max(0.0, self._due - time.monotonic()))
-        self._due += self._interval
-
-
 class Table:
     """Two clients who draw and discard in turn."""
 
@@ -173,17 +155,13 @@ class Table:
         for player in self.players:
             await player.event(TURN)
 
-    async def play(self, turns: int, interval: float = 0.0) -> None:
-        """Play so many turns, with at least this time between two moves."""
-        pace = Pace(interval)
+    async def play(self, turns: int) -> None:
         for _ in range(turns):
             mover, waiter = self._order
             mover.forget(HAND)
-            await pace.wait()
             await mover.move(game_id=self._id, type="draw", source="stock")
             hand = (await mover.event(HAND))["hand"]
             waiter.forget(TURN)
-            await pace.wait()
             await mover.move(game_id=self._id, type="discard", card_id=hand[-1]["id"])
             while (await waiter.event(TURN))["next_player_id"] != waiter.id:
                 pass
@@ -192,14 +170,12 @@ class Table:
 
 
 @contextmanager
-def servers(
-    count: int, *, with_redis: bool, **environment: str
-) -> Iterator[tuple[list[ServerProcess], int, int | None]]:
+def servers(count: int, *, with_redis: bool) -> Iterator[tuple[list[ServerProcess], int, int | None]]:
     """Nodes on an empty database, and the process ids of PostgreSQL and Redis."""
     with ExitStack() as stack:
         database = stack.enter_context(postgres_server())
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        environment["PARLOUR_DATABASE"] = database
+        environment = {"PARLOUR_DATABASE": database}
         redis = None
         if with_redis:
             redis = stack.enter_context(RedisServer())
@@ -210,11 +186,8 @@ def servers(
         yield nodes, postmaster(database), redis.pid if redis is not None else None
 
 
-async def measured(
-    urls: Sequence[Sequence[str]], pids: Sequence[int], turns: int, rate: float, *others: int
-) -> Figures:
-    """Let tables play, each with players at these addresses, at so many moves a second; 0: as fast as they can."""
-    interval = len(urls) / rate if rate else 0.0
+async def measured(urls: Sequence[Sequence[str]], pids: Sequence[int], turns: int, *others: int) -> Figures:
+    """Let tables play, each with players at these addresses."""
     tables = [Table(pair) for pair in urls]
     for start in range(0, len(tables), 10):
         await asyncio.gather(*(table.open() for table in tables[start : start + 10]))
@@ -223,7 +196,7 @@ async def measured(
     for table in tables:
         table.moves = 0
     before, began = [cpu_seconds(pid) for pid in (*pids, *others)], time.monotonic()
-    await asyncio.gather(*(table.play(turns, interval) for table in tables))
+    await asyncio.gather(*(table.play(turns) for table in tables))
     spent = [cpu_seconds(pid) - used for pid, used in zip((*pids, *others), before, strict=True)]
     figures = Figures(
         moves=sum(table.moves for table in tables),
@@ -238,41 +211,28 @@ async def measured(
     return figures
 
 
-def run(count: int, wanted: argparse.Namespace, *, spread: bool, rate: float) -> Figures:
+def run(count: int, wanted: argparse.Namespace, *, spread: bool) -> Figures:
     with servers(count, with_redis=not wanted.without_redis) as (nodes, postgres, redis):
         urls = [
             (nodes[number % count].url, nodes[(number + spread) % count].url)
             for number in range(wanted.tables)
         ]
         others = [pid for pid in (postgres, redis) if pid is not None]
-        return asyncio.run(measured(urls, [node.pid for node in nodes], wanted.turns, rate, *others))
+        return asyncio.run(measured(urls, [node.pid for node in nodes], wanted.turns, *others))
 
 
-async def watched(nodes: Sequence[ServerProcess], tables: int) -> tuple[float, float]:
-    """Let tables play on the first node, while one client waits on the second. Returns its CPU share, and moves/s."""
-    alone = Table((nodes[1].url, nodes[0].url))
-    await alone.open()
-    await alone.players[1].leave()
-    load = Load(nodes[0])
-    await load.grow(tables)
-    await load.play(BUSY_PACE_S, BUSY_PACE_S)
-    load.delays.clear()
-    before, began = cpu_seconds(nodes[1].pid), time.monotonic()
-    await load.play(BUSY_SECONDS, BUSY_PACE_S)
-    passed = time.monotonic() - began
-    share = (cpu_seconds(nodes[1].pid) - before) / passed
-    load.close()
-    await alone.players[0].leave()
-    return share, len(load.delays) / passed
+def bystander(wanted: argparse.Namespace) -> Figures:
+    """Two nodes: all tables play on the first one, and one client waits on the second one."""
 
+    async def work(nodes: Sequence[ServerProcess], others: Sequence[int]) -> Figures:
+        alone = Table((nodes[1].url, nodes[0].url))
+        await alone.open()
+        await alone.players[1].leave()
+        urls = [(nodes[0].url, nodes[0].url)] * wanted.busy
+        return await measured(urls, [node.pid for node in nodes], wanted.turns, *others)
 
-def bystander(wanted: argparse.Namespace) -> None:
-    with servers(2, with_redis=not wanted.without_redis, **NO_LIMITS) as (nodes, _, _):
-        share, speed = asyncio.run(watched(nodes, wanted.busy))
-    print(
-        f"A node with 1 client, while {wanted.busy:,} tables make {speed:,.0f} moves/s on another one:"
-        f" {100 * share:.2f} % of a core"
-    )
+    with servers(2, with_redis=not wanted.without_redis) as (nodes, postgres, redis):
+        return asyncio.run(work(nodes, [pid for pid in (postgres, redis) if pid is not None]))
 
 
 def cpu_seconds(pid: int) -> float:
@@ -302,33 +262,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=48)
     parser.add_argument(
-        "--busy", type=int, default=1_000, help="tables that play while one client waits elsewhere"
+        "--busy", type=int, default=100, help="tables that play while one client waits elsewhere"
     )
     parser.add_argument(
         "--turns", type=int, default=60, help="turns at each table, two moves each; 65 at most"
     )
     parser.add_argument("--nodes", type=int, nargs="+", default=[1, 2, 3])
-    parser.add_argument(
-        "--rate", type=float, default=400, help="moves a second of all tables, where it is the same"
-    )
     parser.add_argument("--without-redis", action="store_true")
     wanted = parser.parse_args()
-    allow_many_files(wanted.busy)
     print(f"{platform.platform()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start")
     print(f"{wanted.tables} tables with two connected players each; CPU in microseconds a move\n")
-    for rate in (0.0, wanted.rate):
-        print(
-            f"{'as fast as they can' if not rate else 'at the same pace':24} {'nodes':>9} {'PostgreSQL':>9}",
-            end="",
-        )
-        print(f" {'Redis':>8} {'moves/s':>9}")
-        for count in wanted.nodes:
-            for spread in (False, True)[: 1 + (count > 1)]:
-                figures = run(count, wanted, spread=spread, rate=rate)
-                how = "spread" if spread else "together"
-                print(figures.row(f"{count} nodes, {how}" if count > 1 else "1 node"), flush=True)
-        print()
-    bystander(wanted)
+    print(f"{'':24} {'nodes':>9} {'PostgreSQL':>9} {'Redis':>8} {'moves/s':>9}")
+    for count in wanted.nodes:
+        for spread in (False, True)[: 1 + (count > 1)]:
+            figures = run(count, wanted, spread=spread)
+            how = "spread" if spread else "together"
+            print(figures.row(f"{count} nodes, {how}" if count > 1 else "1 node"), flush=True)
+    figures = bystander(wanted)
+    share = 100 * figures.nodes[1] / figures.seconds
+    print(
+        f"\nA node with 1 client, while {wanted.busy} tables make {figures.moves / figures.seconds:,.0f} moves/s on"
+        f" another one: {share:.1f} % of a core"
+    )
 
 
 if __name__ == "__main__":

@@ -1,16 +1,15 @@
 """Measures the strength of the Rummy bots, and of our contest player against the house's other levels.
 
-    python bench/rummy.py [--hands 4000] [--games 400] [--player standard] [--against highest] [--keep games.jsonl]
+    python bench/rummy.py [--hands 4000] [--games 400] [--against highest live-outs] [--keep games.jsonl]
 
 Every deal is played twice, with seats exchanged.
 
 Hands: the bot of the tables against three others. A hand is won by going out.
 
-Games: our contest player, or the level named by `--player`, against each level of the house below it, to 500 points.
-The lower total wins, so the points of lost hands count too. Referee, lines and plays are those of a contest, without
-HTTP: an illegal play is a forfeit. Intervals are Wilson's with 95 %. The times of our player's answers include what
-else the machine does meanwhile. So the game with the slowest answer is played once more at the end: `again ms` is its
-slowest answer then.
+Games: our contest player against each level of the house, to 500 points. The lower total wins, so the points of lost
+hands count too. Referee, lines and plays are those of a contest, without HTTP: an illegal play is a forfeit. Intervals
+are Wilson's with 95 %. The times of our player's answers include what else the machine does meanwhile. So the game with
+the slowest answer is played once more at the end: `again ms` is its slowest answer then.
 
 With `--keep` each game is written to a file when it has ended, and a run that was stopped goes on where it was.
 """
@@ -42,7 +41,7 @@ from parlour.games.rummy.rules import RULES, RummyOptions, RummyState
 OPPONENTS = {"random": 0.90, "highest": 0.62, "live-outs": 0.54}
 """Opponents, with the share of hands that the bot should win."""
 
-LEVELS = list(HOUSE_LEVELS)
+BASELINES = [level for level in HOUSE_LEVELS if level != STRONGEST]
 SHARE, LOWER_END = 0.90, 0.85
 """The share of games that our player should win against each, and the least that the interval may reach down to."""
 
@@ -147,10 +146,10 @@ def seeded(level: str, number: int) -> TurnBot:
     return bot
 
 
-async def play_game(player: str, level: str, number: int, options: RummyOptions) -> Played:
+async def play_game(level: str, number: int, options: RummyOptions) -> Played:
     """Play a game under the contest's referee."""
     seat = number % 2
-    ours = TimedPlayer("Parlay", seeded(player, number), options)
+    ours = TimedPlayer("Parlay", seeded(STRONGEST, number), options)
     theirs = HousePlayer("House", seeded(level, number), options)
     players = (ours, theirs) if seat == 0 else (theirs, ours)
     names = (players[0].name, players[1].name)
@@ -170,12 +169,12 @@ async def play_game(player: str, level: str, number: int, options: RummyOptions)
     )
 
 
-def play_series(player: str, level: str, games: int, kept: Path | None) -> list[Played]:
+def play_series(level: str, games: int, kept: Path | None) -> list[Played]:
     """The games against a level: those that are kept already, and the others as they are played."""
     found = {game.number: game for game in kept_games(kept) if game.level == level}
     for number in range(games):
         if number not in found:
-            found[number] = asyncio.run(play_game(player, level, number, RummyOptions()))
+            found[number] = asyncio.run(play_game(level, number, RummyOptions()))
             if kept is not None:
                 with kept.open("ab") as file:
                     file.write(msgspec.json.encode(found[number]) + b"\n")
@@ -205,19 +204,19 @@ def measure_hands(hands: int) -> None:
         )
 
 
-def measure_games(player: str, games: int, levels: Sequence[str], kept: Path | None) -> None:
+def measure_games(games: int, levels: Sequence[str], kept: Path | None) -> None:
     print(
-        f"{f'{player} against':<18}{'games':>7}{'won':>8}{'95 %':>16}{'hands':>8}{'won':>8}{'forfeits':>10}"
+        f"{f'{STRONGEST} against':<18}{'games':>7}{'won':>8}{'95 %':>16}{'hands':>8}{'won':>8}{'forfeits':>10}"
         f"{'ms/answer':>11}{'slowest ms':>12}{'again ms':>10}"
     )
     forfeits = 0
     for level in levels:
-        series = play_series(player, level, games, kept)
+        series = play_series(level, games, kept)
         won, hands = sum(game.won for game in series), sum(game.hands for game in series)
         low, high = wilson(won, games)
         wait = sum(game.waited for game in series) / sum(game.answers for game in series)
         slow = max(series, key=lambda game: game.slowest)
-        again = asyncio.run(play_game(player, level, slow.number, RummyOptions()))
+        again = asyncio.run(play_game(level, slow.number, RummyOptions()))
         lost = sum(game.forfeited for game in series)
         print(
             f"{level:<18}{games:>7}{won / games:>8.3f}{f'{low:.3f} to {high:.3f}':>16}{hands:>8}"
@@ -237,15 +236,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measures the strength of the Rummy bots.")
     parser.add_argument("--hands", type=int, default=4000, help="hands against each bot; 0 for none")
     parser.add_argument("--games", type=int, default=100, help="games against each level; 0 for none")
-    parser.add_argument("--player", choices=LEVELS[1:], default=STRONGEST, metavar="LEVEL")
-    parser.add_argument("--against", nargs="+", choices=LEVELS, metavar="LEVEL")
+    parser.add_argument("--against", nargs="+", choices=BASELINES, default=BASELINES, metavar="LEVEL")
     parser.add_argument("--keep", type=Path, help="write each game to this file, and go on from there")
     wanted = parser.parse_args()
     if wanted.hands:
         measure_hands(wanted.hands)
     if wanted.games:
-        against = wanted.against or LEVELS[: LEVELS.index(wanted.player)]
-        measure_games(wanted.player, wanted.games, against, wanted.keep)
+        measure_games(wanted.games, wanted.against, wanted.keep)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,12 @@
 """Compares UNO with RLCard's: steps per second of CPU time, then the strength of the bot.
 
-    python bench/uno.py [--seconds 1.0] [--rounds 5] [--games 4000] [--expert-games 200] [--rows "expert against bot"]
+    python bench/uno.py [--seconds 1.0] [--rounds 5] [--games 4000] [--expert-games 200]
 
-With `--rounds 0` the speed is left out, and with `--rows` all other matches. Needs the packages of
-requirements/bench.in. The speed is that of the engines without their interfaces, which bench/playouts.py compares:
-ours with ints (`legal_actions`, `take`), RLCard's `Game.step`. A step is one decision of a player in a two-player game.
-All sides deal their own cards, list all legal moves at every step, and choose one at random. The time includes dealing
-and reshuffling. RLCard lists `draw` only if no card matches, so its games are short and dealing takes a larger share.
-The row "like RLCard" plays our game that way.
+Needs the packages of requirements/bench.in. The speed is that of the engines without their interfaces, which
+bench/playouts.py compares: ours with ints (`legal_actions`, `take`), RLCard's `Game.step`. A step is one decision of a
+player in a two-player game. All sides deal their own cards, list all legal moves at every step, and choose one at
+random. The time includes dealing and reshuffling. RLCard lists `draw` only if no card matches, so its games are short
+and dealing takes a larger share. The row "like RLCard" plays our game that way.
 
 Strength is measured under our rules, with every deal played from both seats. `rule agent` plays like RLCard's: it draws
 if nothing matches, plays a Wild Draw Four whenever it is legal, with the color it holds most, and otherwise any
@@ -91,7 +90,7 @@ RUNNERS: dict[str, Runner] = {
 }
 
 
-class RuleAgent(Bot):
+class RuleAgent:
     """Plays like RLCard's rule agent."""
 
     def choose(self, view: UnoView, legal: Sequence[UnoMove], rng: Random) -> UnoMove:
@@ -106,15 +105,11 @@ class RuleAgent(Bot):
         return rng.choice([play for play in plays if play.card_id < FIRST_WILD] or plays)
 
 
-class RandomPlays(Bot):
+class RandomPlays:
     """Plays any matching card."""
 
     def choose(self, view: UnoView, legal: Sequence[UnoMove], rng: Random) -> UnoMove:
         return rng.choice([move for move in legal if isinstance(move, Play)] or legal)
-
-
-BOT, RULE_AGENT, RANDOM = StandardUnoBot(), RuleAgent(), RandomPlays()
-EXPERT = ExpertUnoBot(Budget(iterations=DEALS))
 
 
 def speed(seconds: float, rounds: int) -> None:
@@ -153,23 +148,19 @@ def winner(bots: Sequence[Bot], number: int, rng: Random) -> Any:
     return bots[winners[0]] if len(winners) == 1 else None
 
 
-MATCHES: dict[str, tuple[Bot, Bot, int]] = {
-    "bot against rule agent": (BOT, RULE_AGENT, 2),
-    "bot against random": (BOT, RANDOM, 2),
-    "rule agent against random": (RULE_AGENT, RANDOM, 2),
-    "bot against 3 rule agents": (BOT, RULE_AGENT, 4),
-    "expert against rule agent": (EXPERT, RULE_AGENT, 2),
-    "expert against bot": (EXPERT, BOT, 2),
-    "expert against 3 rule agents": (EXPERT, RULE_AGENT, 4),
-}
-"""By name: a bot, the bots it plays against, and the seats."""
-
-
-def strength(rows: Sequence[str], most: int, expert_games: int) -> None:
+def strength(most: int, expert_games: int) -> None:
     """Print the win rates. Each deal is played once from every seat."""
-    for name in rows:
-        one, other, seats = MATCHES[name]
-        games = expert_games if one is EXPERT else most
+    bot, rule, random = StandardUnoBot(), RuleAgent(), RandomPlays()
+    expert = ExpertUnoBot(Budget(iterations=DEALS))
+    for name, one, other, seats, games in (
+        ("bot against rule agent", bot, rule, 2, most),
+        ("bot against random", bot, random, 2, most),
+        ("rule agent against random", rule, random, 2, most),
+        ("bot against 3 rule agents", bot, rule, 4, most),
+        ("expert against rule agent", expert, rule, 2, expert_games),
+        ("expert against bot", expert, bot, 2, expert_games),
+        ("expert against 3 rule agents", expert, rule, 4, expert_games),
+    ):
         rng = Random(2)
         wins = 0
         for number in range(games):
@@ -178,7 +169,7 @@ def strength(rows: Sequence[str], most: int, expert_games: int) -> None:
             wins += winner(bots, number // seats, rng) is one
         share = wins / games
         error = 196 * sqrt(share * (1 - share) / games)
-        print(f"{name:28}{100 * share:6.1f} in 100 +-{error:.1f} of {games} games", flush=True)
+        print(f"{name:28}{100 * share:6.1f} in 100 +-{error:.1f} of {games} games")
 
 
 def main() -> None:
@@ -187,11 +178,9 @@ def main() -> None:
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--games", type=int, default=4000)
     arguments.add_argument("--expert-games", type=int, default=200)
-    arguments.add_argument("--rows", nargs="+", choices=list(MATCHES), default=list(MATCHES), metavar="ROW")
     chosen = arguments.parse_args()
-    if chosen.rounds:
-        speed(chosen.seconds, chosen.rounds)
-    strength(chosen.rows, chosen.games, chosen.expert_games)
+    speed(chosen.seconds, chosen.rounds)
+    strength(chosen.games, chosen.expert_games)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from parlour.rest.requests import Request
 from parlour.rest.responses import Response, Stream
 from parlour.rest.router import Router
 from parlour.server import delivery
-from parlour.server.engineio_transport import Answered, Packet
+from parlour.server.engineio_transport import Packet
 from parlour.server.sockets import Sockets
 from parlour.server.wire.messages import Message
 
@@ -80,7 +80,7 @@ async def _checked(
 def install(checks: Checks) -> None:
     """Put the checks in front of responses, events and acknowledgments."""
     respond, read = Router.answer, Request.body
-    pack, hear = delivery._packet, Sockets.heard
+    pack, hear = delivery._packet, Sockets._heard
 
     async def answer(self: Router, request: Request) -> Response:
         _BODY.set(b"")
@@ -101,21 +101,19 @@ def install(checks: Checks) -> None:
         checks.packet(made)
         return made
 
-    def heard(self: Sockets, sid: str, answered: Answered, event: str, *arguments: Any) -> None:
-        def told(answer: Any) -> None:
-            if isinstance(answer, asyncio.Future):  # it waits for something, such as the words of the deal
-                answer.add_done_callback(
-                    lambda done: done.cancelled() or checks.acknowledgment(event, done.result())
-                )
-            else:
-                checks.acknowledgment(event, answer)
-            answered(answer)
-
-        hear(self, sid, told, event, *arguments)
+    async def heard(self: Sockets, sid: str, event: str, *arguments: Any) -> Any:
+        told = await hear(self, sid, event, *arguments)
+        if isinstance(told, asyncio.Future):  # it waits for something, such as the words of the deal
+            told.add_done_callback(
+                lambda done: done.cancelled() or checks.acknowledgment(event, done.result())
+            )
+        else:
+            checks.acknowledgment(event, told)
+        return told
 
     Router.answer, Request.body = answer, body  # type: ignore[method-assign]
     delivery._packet = packet
-    Sockets.heard = heard  # type: ignore[method-assign]
+    Sockets._heard = heard  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

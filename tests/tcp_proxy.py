@@ -4,33 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeAlias
 
 SOCKET = ".s.PGSQL.5432"
 
-Target: TypeAlias = int | Path | Sequence[int]
-"""A TCP port, the folder with the Unix socket of a PostgreSQL server, or the ports of several servers."""
-
 
 class Proxy:
-    """Forwards connections to a server. With several, to one after the other, and past those that refuse them.
+    """Forwards connections to a server: a TCP port, or the Unix socket of a PostgreSQL server in a folder.
 
     It runs in a thread, so that it lives as long as the servers that use it.
     """
 
-    def __init__(self, target: Target, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, target: int | Path, loop: asyncio.AbstractEventLoop) -> None:
         self._target = target
         self._loop = loop
         self._listening: asyncio.Server | None = None
         self._open: set[asyncio.StreamWriter] = set()
         self._goes = asyncio.Event()
         self._goes.set()
-        self.is_sticky = False
-        """With several servers, the first that accepts a connection gets it."""
-        self._turn = 0
         self.port = 0
         self.delay = 0.0
         """Seconds by which everything is late."""
@@ -68,37 +61,27 @@ class Proxy:
             writer.transport.abort()
 
     async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with self._ending(writer):
-            await self._goes.wait()
-            up, down = await self._connect()
-            with self._ending(down):
-                ways = [asyncio.create_task(self._pump(*way)) for way in ((reader, down), (up, writer))]
-                try:
-                    await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-                finally:
-                    for way in ways:
-                        way.cancel()
-
-    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        if isinstance(self._target, Path):
-            return await asyncio.open_unix_connection(self._target / SOCKET)
-        ports = [self._target] if isinstance(self._target, int) else self._target
-        self._turn += not self.is_sticky
-        for n in range(self._turn, self._turn + len(ports)):
-            with suppress(ConnectionRefusedError):
-                return await asyncio.open_connection("127.0.0.1", ports[n % len(ports)])
-        raise ConnectionRefusedError
-
-    @contextmanager
-    def _ending(self, writer: asyncio.StreamWriter) -> Iterator[None]:
-        """End a connection afterwards, also when the server is not there or the tests end first."""
         self._open.add(writer)
         try:
-            with suppress(OSError):
-                yield
-        finally:
+            await self._goes.wait()
+            if isinstance(self._target, Path):
+                up, down = await asyncio.open_unix_connection(self._target / SOCKET)
+            else:
+                up, down = await asyncio.open_connection("127.0.0.1", self._target)
+        except OSError:
             writer.transport.abort()
             self._open.discard(writer)
+            return
+        self._open.add(down)
+        ways = [asyncio.create_task(self._pump(*way)) for way in ((reader, down), (up, writer))]
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:  # also when the tests end before the connection
+            for way in ways:
+                way.cancel()
+            for end in (writer, down):
+                end.transport.abort()
+            self._open -= {writer, down}
 
     async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
@@ -111,18 +94,14 @@ class Proxy:
 
 
 @contextmanager
-def proxies(*targets: Target) -> Iterator[list[Proxy]]:
-    """A proxy for each server, in an event loop and a thread of their own."""
+def proxy_loop() -> Iterator[asyncio.AbstractEventLoop]:
+    """An event loop in a thread, for proxies."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
-    made: list[Proxy] = []
     try:
-        made += [Proxy(target, loop) for target in targets]
-        yield made
+        yield loop
     finally:
-        for proxy in made:
-            proxy.cut()
         asyncio.run_coroutine_threadsafe(_end_all(), loop).result(10)
         loop.call_soon_threadsafe(loop.stop)
         thread.join(10)
@@ -135,4 +114,3 @@ async def _end_all() -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    await asyncio.sleep(0)  # connections that were aborted close now

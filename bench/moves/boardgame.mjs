@@ -1,25 +1,13 @@
-// The game on boardgame.io, with the messages of its own client: `sync` once, then `update` for each move.
+// The same game on boardgame.io, with the messages of its own client: `sync` once, then `update` for each move.
+import { performance } from 'node:perf_hooks';
 import { io } from 'socket.io-client';
-import { Match } from './match.mjs';
 import { post } from './requests.mjs';
 
 const GAME = 'rummy';
 
 class Player {
-  constructor(port, id, seat, credentials) {
-    Object.assign(this, { port, id, seat: String(seat), credentials, state: null, match: null });
-  }
-
-  get isOn() {
-    return this.state.ctx.currentPlayer === this.seat;
-  }
-
-  get drawn() {
-    return this.state.G.drawn;
-  }
-
-  get hand() {
-    return this.state.G.hand.map((card) => card.id);
+  constructor(port, match, seat, credentials) {
+    Object.assign(this, { port, match, id: String(seat), credentials, state: null, table: null, heard: 0 });
   }
 
   connect() {
@@ -28,12 +16,9 @@ class Player {
       forceNew: true,
       reconnection: false,
     });
-    this.socket.on('update', (_, state) => {
-      this.state = state;
-      this.match?.heard(this);
-    });
+    this.socket.on('update', (_, state) => this.table?.heard(this, state));
     return new Promise((resolve, reject) => {
-      this.socket.on('connect', () => this.socket.emit('sync', this.id, this.seat, this.credentials, 2));
+      this.socket.on('connect', () => this.socket.emit('sync', this.match, this.id, this.credentials, 2));
       this.socket.on('connect_error', reject);
       this.socket.on('sync', (_, { state }) => {
         this.state = state;
@@ -43,12 +28,48 @@ class Player {
   }
 
   move(type, ...args) {
-    const payload = { type, args, playerID: this.seat, credentials: this.credentials };
-    this.socket.emit('update', { type: 'MAKE_MOVE', payload }, this.state._stateID, this.id, this.seat);
+    const payload = { type, args, playerID: this.id, credentials: this.credentials };
+    this.socket.emit('update', { type: 'MAKE_MOVE', payload }, this.state._stateID, this.match, this.id);
+  }
+}
+
+class Table {
+  constructor(players) {
+    Object.assign(this, { players, made: 0, got: 0, sent: [] });
+    for (const player of players) player.table = this;
+  }
+
+  play(wanted, tally) {
+    Object.assign(this, { wanted, tally });
+    return new Promise((resolve) => {
+      this.resolve = resolve;
+      this.go(this.players[Number(this.players[0].state.ctx.currentPlayer)]);
+    });
+  }
+
+  go(player) {
+    this.sent[this.made++] = { mover: player, at: performance.now() };
+    const { drawn, hand } = player.state.G;
+    if (drawn) player.move('discard', hand.at(-1).id);
+    else player.move('draw', 'stock');
+  }
+
+  heard(player, state) {
+    if (!this.tally) return;
+    this.got += 1;
+    player.state = state;
+    const { mover, at } = this.sent[player.heard++]; // the n-th update is that of the n-th move
+    if (player !== mover) this.tally.latencies.push(performance.now() - at);
+    if (state.ctx.currentPlayer === player.id && this.made < this.wanted) this.go(player);
+    if (this.made !== this.wanted || this.got !== 2 * this.made) return;
+    this.tally.moves += this.made;
+    this.tally.deliveries += this.got;
+    this.tally = null;
+    this.resolve();
   }
 
   close() {
-    this.socket.disconnect();
+    for (const player of this.players) player.socket.disconnect();
   }
 }
 
@@ -61,5 +82,5 @@ export async function match(port) {
     players.push(new Player(port, matchID, seat, playerCredentials));
   }
   await Promise.all(players.map((player) => player.connect()));
-  return new Match(players);
+  return new Table(players);
 }

@@ -33,10 +33,7 @@ LAYERS = (
     ("parlour/server/websocket_frames.py", "read and make WebSocket frames"),
     ("parlour/server/engineio_transport.py", "socket events and acknowledgments"),
     ("parlour/server/sockets.py", "socket events and acknowledgments"),
-    ("parlour/server/inboxes.py", "socket events and acknowledgments"),
-    ("parlour/server/quick_moves.py", "socket events and acknowledgments"),
-    ("parlour/server/sessions.py", "look up the session"),
-    ("parlour/server/known_sessions.py", "look up the session"),
+    ("parlour/server/accounts.py", "look up the session"),
     ("parlour/rest/", "HTTP: routing, request, answer"),
     ("parlour/server/http.py", "HTTP: routing, request, answer"),
     ("parlour/server/routes/", "HTTP: routing, request, answer"),
@@ -90,7 +87,8 @@ def sampled(server: ServerProcess, target: str) -> tuple[float, float, float]:
 
 
 def main_thread_seconds(pid: int) -> float:
-    return int(Path(f"/proc/{pid}/task/{pid}/schedstat").read_text().split()[0]) / 1e9
+    fields = Path(f"/proc/{pid}/task/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / run.TICKS
 
 
 def report(target: str, moves: float, main_cpu: float, other_cpu: float, stacks: list[list[object]]) -> None:

@@ -1,23 +1,14 @@
-// node load.mjs <target> <port> <stages>, with stages as "10:60,1000:2:13333": tables, moves per table, and, where moves
-// are not made as fast as they go, the milliseconds that players think before each.
+// node load.mjs <target> <port> <stages>, with stages as "10:60,50:60": tables, and moves per table.
 // Reports its progress on stdout, and waits for a line on stdin before each step.
 import { performance } from 'node:perf_hooks';
 import readline from 'node:readline';
 import * as boardgame from './boardgame.mjs';
-import * as colyseus from './colyseus.mjs';
 import * as parlour from './parlour.mjs';
-import * as relay from './relay.mjs';
 import { Tally } from './tally.mjs';
 
-const TARGETS = {
-  'parlour-socket': parlour.socket,
-  'parlour-rest': parlour.rest,
-  boardgame: boardgame.match,
-  colyseus: colyseus.match,
-  relay: relay.match,
-};
+const TARGETS = { 'parlour-socket': parlour.socket, 'parlour-rest': parlour.rest, boardgame: boardgame.match };
 const OPENED_AT_ONCE = 20;
-const SECONDS_A_STAGE = 240;
+const SECONDS_A_STAGE = 120;
 
 const [, , target, port, stages] = process.argv;
 const lines = readline.createInterface({ input: process.stdin })[Symbol.asyncIterator]();
@@ -43,11 +34,11 @@ function stuck(tables, moves) {
 }
 
 for (const stage of stages.split(',')) {
-  const [count, moves, thought = 0] = stage.split(':').map(Number);
+  const [count, moves] = stage.split(':').map(Number);
   await say({ at: 'before' });
   const tables = await opened(count);
   await say({ at: 'opened' });
-  const tally = new Tally(thought);
+  const tally = new Tally();
   const started = performance.now();
   const timer = setTimeout(() => {
     throw stuck(tables, moves);

@@ -69,20 +69,20 @@ class Table {
 
   draw(player) {
     this.expected += EVENTS_OF_A_DRAW;
-    this.tally.whenThought(() => this.send(player, () => this.moves.draw(player, this.id)));
+    this.send(player, this.moves.draw(player, this.id));
   }
 
   discard(player) {
     this.expected += EVENTS_OF_A_DISCARD;
-    this.tally.whenThought(() => this.send(player, () => this.moves.discard(player, this.id, player.hand.at(-1).id)));
+    this.send(player, this.moves.discard(player, this.id, player.hand.at(-1).id));
   }
 
   // A table has one move in flight, so its version is one above that of the previous move.
-  send(player, move) {
+  send(player, answer) {
     Object.assign(this, { mover: player, isAcknowledged: false, seesHand: false });
     const isDraw = ++this.made % 2 === 1;
     this.sent.set(this.version + this.made, { mover: player, at: performance.now() });
-    move().then(() => {
+    answer.then(() => {
       this.acknowledged += 1;
       if (isDraw) {
         this.isAcknowledged = true;

@@ -1,11 +1,9 @@
-"""Measures the server's cost of a move: Parlour over Socket.IO and REST, compared with its peers in the same run.
-
-The peers are boardgame.io (in memory, and with a file per match), Colyseus in memory, and a bare socket.io server.
+"""Measures the server's cost of a move: Parlour over Socket.IO and REST, compared with boardgame.io in the same run.
 
     python bench/moves/run.py                 # 3 rounds, a few minutes
     python bench/moves/run.py --rounds 1 --targets parlour-socket boardgame.io
 
-The load driver and the peers run on Node (installed on the machine, or from requirements/web.txt). Their npm
+The load driver and boardgame.io run on Node (installed on the machine, or from requirements/web.txt). Their npm
 packages are installed on first use. Every server runs in its own process on loopback. If `taskset` exists, servers run
 on core 0 and the load on core 1. Parlour is the real server with an SQLite file and `synchronous=FULL`. Targets
 alternate, and figures are medians over the rounds. CPU is the user and system time of all threads of the server, from
@@ -19,17 +17,17 @@ import json
 import os
 import platform
 import shutil
-import socket
 import statistics
 import subprocess
 import sys
-import sysconfig
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
 
 from parlour.testing.processes import ServerProcess, free_port
 
@@ -39,18 +37,11 @@ from build import own_npm, packaged_npm
 
 HERE = Path(__file__).parent
 RESULTS = HERE.parent / "results"
-PEERS = {
-    "boardgame.io": "boardgame",
-    "colyseus": "colyseus",
-    "relay": "relay",
-    "boardgame.io-flatfile": "boardgame",
-}
-"""The servers in `peers/`, by target."""
-TARGETS = ("boardgame.io", "parlour-socket", "colyseus", "parlour-rest", "relay", "boardgame.io-flatfile")
-COMPARED = ("boardgame.io", "colyseus", "relay")
-"""The peers to which ratios are printed."""
+TARGETS = ("boardgame.io", "parlour-socket", "parlour-rest", "boardgame.io-flatfile")
+PEER = "boardgame.io"
 STAGES = "50:60,200:20"
 WARM_UP = "20:100"
+TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True)
@@ -70,7 +61,7 @@ class Figures:
 def main() -> None:
     wanted = arguments()
     install()
-    print_machine()
+    print(f"{platform.platform()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start")
     found: dict[tuple[str, str], list[Figures]] = {}
     for number in range(wanted.rounds):
         for target in wanted.targets:
@@ -99,31 +90,14 @@ def install() -> None:
     installed = HERE / "node_modules" / ".package-lock.json"  # npm writes it last
     if not installed.exists():
         print("installing npm packages into bench/moves/node_modules", file=sys.stderr, flush=True)
-        # Not `npm ci`: the lock file has no builds for platforms that the registry it was made from did not offer.
-        install = [*npm, "install", "--no-save", "--no-audit", "--no-fund"]
-        subprocess.run(install, cwd=HERE, check=True, stdout=sys.stderr)
-
-
-def print_machine() -> None:
-    print(f"{platform.platform()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start")
-    print(f"Python {platform.python_version()} ({build()}), Node {node_version()}")
-
-
-def build() -> str:
-    """How the interpreter was compiled: without its optimizations it is slower."""
-    optimized = "--enable-optimizations" in str(sysconfig.get_config_var("CONFIG_ARGS"))
-    return "built with optimizations" if optimized else "built without optimizations"
-
-
-def node_version() -> str:
-    return subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+        subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=HERE, check=True, stdout=sys.stderr)
 
 
 def measured(target: str, stages: str) -> Iterator[tuple[str, Figures]]:
     """Run one target through the stages, after a warm-up."""
     with ExitStack() as stack:
         pid, port = stack.enter_context(running(target))
-        driver = PEERS.get(target, target)
+        driver = target if target.startswith("parlour") else "boardgame"
         load = stack.enter_context(
             subprocess.Popen(
                 [*on_core(1), "node", str(HERE / "load.mjs"), driver, str(port), f"{WARM_UP},{stages}"],
@@ -185,31 +159,31 @@ def running(target: str) -> Iterator[tuple[int, int]]:
     """Start the server of a target. Yields its process id and port."""
     RESULTS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=RESULTS) as folder:
-        if target not in PEERS:
+        if target.startswith("parlour"):
             with ServerProcess(Path(folder), prefix=on_core(0)) as server:
                 yield server.pid, server.port
             return
         port = free_port()
         files = [folder] if target.endswith("flatfile") else []
         with (Path(folder) / "server.log").open("wb") as log:
-            command = [*on_core(0), "node", str(HERE / "peers" / f"{PEERS[target]}.cjs"), str(port), *files]
+            command = [*on_core(0), "node", str(HERE / "peer.cjs"), str(port), *files]
             process = subprocess.Popen(command, stdout=log, stderr=log)
         try:
-            wait_for(port)
+            wait_for(f"http://127.0.0.1:{port}/games")
             yield process.pid, port
         finally:
             process.kill()
             process.wait()
 
 
-def wait_for(port: int) -> None:
+def wait_for(url: str) -> None:
     for _ in range(200):
         try:
-            with socket.create_connection(("127.0.0.1", port), timeout=5):
+            with urlopen(url, timeout=5):
                 return
-        except OSError:
+        except (URLError, OSError):
             time.sleep(0.05)
-    raise SystemExit(f"Nothing listens at port {port}.")
+    raise SystemExit(f"Nothing responds at {url}.")
 
 
 def on_core(number: int) -> list[str]:
@@ -219,8 +193,9 @@ def on_core(number: int) -> list[str]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """User and system time of all threads of a process, to the nanosecond (clock_getcpuclockid(3))."""
-    return time.clock_gettime(~pid << 3 | 2)
+    """User and system time of all threads of a process."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def resident_kib(pid: int) -> int:
@@ -233,22 +208,21 @@ def resident_kib(pid: int) -> int:
 def report(found: dict[tuple[str, str], list[Figures]], stages: list[str], targets: list[str]) -> None:
     for stage in stages:
         tables, moves = stage.split(":")
-        peers = {peer: middle(found[stage, peer], "cpu_us") for peer in COMPARED if (stage, peer) in found}
-        headings = "".join(f" {'/ ' + peer:>14}" for peer in peers)
         print(f"\n{tables} tables x 2 players, {moves} moves per table")
         print(
-            f"{'target':<22} {'CPU us/move':>11} {'moves/s':>8} {'p50 ms':>7} {'p95 ms':>7} {'p99 ms':>7} "
-            f"{'KiB/table':>9} {'events/move':>11} {'acks/move':>9}{headings}"
+            f"{'target':<22} {'CPU us/move':>11} {'of peer':>8} {'moves/s':>8} {'p50 ms':>7} {'p95 ms':>7} "
+            f"{'p99 ms':>7} {'KiB/table':>9} {'events/move':>11} {'acks/move':>9}"
         )
+        peer = middle(found[stage, PEER], "cpu_us") if (stage, PEER) in found else None
         for target in targets:
             runs = found[stage, target]
             cpu = middle(runs, "cpu_us")
-            ratios = "".join(f" {cpu / of_peer:>14.2f}" for of_peer in peers.values())
+            ratio = "" if peer is None else f"{cpu / peer:.2f}"
             print(
-                f"{target:<22} {cpu:>11.0f} {middle(runs, 'moves_a_second'):>8.0f} "
+                f"{target:<22} {cpu:>11.0f} {ratio:>8} {middle(runs, 'moves_a_second'):>8.0f} "
                 f"{middle(runs, 'p50'):>7.1f} {middle(runs, 'p95'):>7.1f} {middle(runs, 'p99'):>7.1f} "
                 f"{middle(runs, 'kib_a_table'):>9.0f} {middle(runs, 'deliveries'):>11.2f} "
-                f"{middle(runs, 'acknowledged'):>9.2f}{ratios}"
+                f"{middle(runs, 'acknowledged'):>9.2f}"
             )
 
 

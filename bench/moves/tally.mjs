@@ -1,17 +1,10 @@
-// The counts of a stage of the benchmark, and its pace.
+// The counts of a stage of the benchmark.
 export class Tally {
-  constructor(thought) {
-    this.thought = thought;
+  constructor() {
     this.latencies = [];
     this.deliveries = 0;
     this.acknowledged = 0;
     this.moves = 0;
-  }
-
-  // Makes a move at once, or after half to one and a half times what players think on average.
-  whenThought(move) {
-    if (this.thought) setTimeout(move, this.thought * (0.5 + Math.random()));
-    else move();
   }
 
   summary(seconds) {

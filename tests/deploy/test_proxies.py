@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -14,7 +15,6 @@ import pytest
 import socketio
 from clients import Player, play_by_route, script, start_table
 
-from debian_packages import program
 from parlour.testing.processes import ServerProcess, free_port
 
 pytestmark = pytest.mark.postgres
@@ -67,11 +67,11 @@ def nodes(tmp_path: Path, postgres_database: str) -> Iterator[list[ServerProcess
 
 @contextmanager
 def proxy(name: str, folder: Path, nodes: list[ServerProcess]) -> Iterator[str]:
-    found = program([name], name)
-    if found is None:
-        pytest.skip(f"{name} is not installed, and may not be (Debian: apt install {name})")
+    program = shutil.which(name) or shutil.which(name, path="/usr/sbin")
+    if program is None:
+        pytest.skip(f"{name} is not installed (Debian: apt install {name})")
     port = free_port()
-    command = [found, *PROXIES[name](folder, port, nodes)]
+    command = [program, *PROXIES[name](folder, port, nodes)]
     with (folder / "proxy.log").open("wb") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log)
     url = f"http://127.0.0.1:{port}"

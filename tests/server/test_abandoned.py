@@ -13,7 +13,7 @@ from in_process import ANN, BOB, CID, Node, open_store
 
 from parlour.server import abandoned, bodies
 from parlour.server.abandoned import GRACE_SECONDS, AbandonedTables
-from parlour.store import SHARES, Store
+from parlour.store import Store
 from parlour.tables.table import Table
 
 MINUTE = 60
@@ -67,16 +67,6 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 @pytest.fixture
 def watch(store: Store) -> Watch:
     return Watch(store)
-
-
-async def test_only_tables_of_its_shares_are_ended_by_a_node(watch: Watch) -> None:
-    table = await watch.left()
-    watch.node.cache.shares.numbers = frozenset()
-    await watch.wait(HALF_AN_HOUR + 20 * MINUTE)
-    assert (await watch.table(table)).phase == "playing"
-    watch.node.cache.shares.numbers = frozenset({table.id % SHARES})
-    await watch.wait(20 * MINUTE)
-    assert (await watch.table(table)).phase == "ended"
 
 
 async def test_a_game_that_everyone_left_ends_after_half_an_hour(watch: Watch, store: Store) -> None:

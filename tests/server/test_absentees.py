@@ -15,7 +15,7 @@ from parlour.game import registry
 from parlour.server import absentees, bodies
 from parlour.server.absentees import Absentees, replace
 from parlour.server.wire.common import table_info
-from parlour.store import SHARES, StoreFailure
+from parlour.store import StoreFailure
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
@@ -178,22 +178,6 @@ async def test_after_a_restart_tables_that_nobody_asks_for_are_looked_at(node: N
     assert not await is_attended(restarted, table)
 
 
-async def test_a_node_takes_over_tables_that_it_has_got_to_look_after(node: Node, time: Time) -> None:
-    table = await start(node, *PEOPLE)
-    other = Node(node.store)
-    other.cache.shares.numbers = frozenset()
-    looking = Absentees(other.writer, 60, time)
-    for time.now in (0, 60_000):
-        await looking.check()
-    other.cache.shares.numbers = frozenset({table.id % SHARES})
-    for time.now in (60_001, 120_000):
-        await looking.check()
-        assert await is_attended(node, table)
-    time.now = 120_001
-    await looking.check()
-    assert not await is_attended(other, table)
-
-
 async def test_a_table_that_waits_for_nobody_is_loaded_only_once(
     node: Node, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,7 +220,7 @@ async def test_the_loop_goes_on_when_the_database_fails(
     await looking.check()
     time.now = 60_000
 
-    async def fail(*_: object) -> dict[int, int]:
+    async def fail() -> dict[int, int]:
         raise StoreFailure("away")
 
     with monkeypatch.context() as failing:

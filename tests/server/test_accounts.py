@@ -206,29 +206,6 @@ async def test_a_known_token_is_answered_without_the_store(
     assert await accounts.who(session.token) == session.account
 
 
-async def test_checked_sessions_stay_known_until_they_may_be_extended(
-    accounts: Accounts, clock: Clock
-) -> None:
-    session = await accounts.guest("Ann", HERE)
-    digest = digest_of(session.token)
-    for _ in range(3):
-        clock.wait(9_000)
-        assert await accounts.ended([digest]) == []
-        assert accounts.is_known(digest)
-    clock.wait(HOUR_MS)
-    assert await accounts.ended([digest]) == []
-    assert not accounts.is_known(digest), "to be read, which makes it last longer"
-    assert await accounts.who(session.token) == session.account
-
-
-async def test_a_session_that_ends_during_a_check_is_not_known_again(accounts: Accounts) -> None:
-    session = await accounts.guest("Ann", HERE)
-    digest = digest_of(session.token)
-    await asyncio.gather(accounts.ended([digest]), accounts.logout(session.token))
-    assert not accounts.is_known(digest)
-    assert await accounts.ended([digest]) == [digest]
-
-
 async def test_the_memory_of_tokens_is_bounded(node: Nodes) -> None:
     accounts = node(cache_size=3)
     sessions = [await accounts.guest(f"guest {n}", HERE) for n in range(10)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, nullcontext
+from functools import partial
 from typing import Any
 
 import httpx
@@ -15,7 +16,7 @@ import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from parlour.server.engineio_transport import Answered, Packet, Transport
+from parlour.server.engineio_transport import Packet, Transport
 from parlour.server.websocket_frames import FrameProtocol, HttpProtocol
 
 BEAT = 0.4
@@ -47,7 +48,7 @@ class Line:
         engine_id = self.server.manager.eio_sid_from_sid(sid, "/")
         self.sockets.append(self.server.eio.sockets[engine_id])
         if auth != {"way": "library"}:
-            self.transport.handle(engine_id, self._hear)
+            self.transport.handle(engine_id, partial(self._answer, self.direct))
 
     async def disconnect(self, sid: str, reason: str) -> None:
         self.gone.append(reason)
@@ -55,15 +56,6 @@ class Line:
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
         return await self._answer(self.by_library, event, *arguments)
-
-    def _hear(self, answered: Answered, event: str, *arguments: Any) -> None:
-        """Answer in a task, or at once."""
-        if event == "at once":
-            self.direct.append((event, *arguments))
-            answered({"event": event, "arguments": arguments})
-            return
-        answering = asyncio.ensure_future(self._answer(self.direct, event, *arguments))
-        answering.add_done_callback(lambda done: answered(done.result()))
 
     async def _answer(self, heard: list[Any], event: str, *arguments: Any) -> Any:
         heard.append((event, *arguments))
@@ -286,33 +278,6 @@ async def test_a_polling_client_may_upgrade_to_a_websocket(line: Line) -> None:
         assert "over here" in await next_message(client)
         assert (await http.get(address)).status_code == 400
         await client.close()
-
-
-async def test_a_client_that_owed_an_answer_when_it_upgraded_is_pinged_on(line: Line) -> None:
-    async with httpx.AsyncClient(verify=False) as http:
-        address = await polling(line, http)
-        while (await http.get(address)).text != "2":
-            pass
-        client = await websockets.connect(address.replace("http", "ws").replace("=polling", "=websocket"))
-        await client.send("2probe")
-        assert await client.recv() == "3probe"
-        await client.send("5")
-        for _ in range(4):
-            while await asyncio.wait_for(client.recv(), 5) != "2":
-                pass
-            await client.send("3")
-        assert not line.gone
-        await client.close()
-
-
-async def test_answers_that_need_no_wait_keep_their_order_too(line: Line) -> None:
-    client = await connected(line)
-    await client.send('421["slow"]')
-    for number in range(2, 202):
-        await client.send(f'42{number}["at once"]')
-    answers = [(await next_message(client))[:5] for _ in range(201)]
-    assert answers == [f"43{number}[{{"[:5] for number in range(1, 202)]
-    await client.close()
 
 
 async def test_a_failed_upgrade_leaves_the_client_polling(line: Line) -> None:

@@ -77,19 +77,6 @@ async def test_bots_are_measured_by_game(server: ServerProcess, arrive: Arrive) 
     assert samples(read(server))[key] == before + 1
 
 
-async def test_people_in_queues_are_counted_by_game(server: ServerProcess, arrive: Arrive) -> None:
-    ann = await arrive()
-    place = {"game": "uno", "seats": 4, "clock": {"type": "turn", "seconds": 60}}
-    assert (await ann.post("/api/queue", place)).status_code == 202
-    async with asyncio.timeout(60):
-        while samples(read(server)).get(("parlour_queue_people", "uno")) != 1:  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
-    assert (await ann.http.delete("/api/queue")).status_code == 204
-    async with asyncio.timeout(60):
-        while ("parlour_queue_people", "uno") in samples(read(server)):  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
-
-
 async def test_errors_are_counted_by_code_over_rest_and_sockets(
     server: ServerProcess, arrive: Arrive
 ) -> None:

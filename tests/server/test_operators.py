@@ -130,8 +130,8 @@ async def test_players_hear_that_a_table_was_closed_and_a_message_deleted(start_
         return (await bob.state(game_id))["state"] == "ended"
 
     await until(is_closed)
-    assert "has ended" in await admin(server, "close-table", game_id, fails=True)
-    assert "There is no such game" in await admin(server, "close-table", 99, fails=True)
+    assert "has ended already" in await admin(server, "close-table", game_id, fails=True)
+    assert "There is no table" in await admin(server, "close-table", 99, fails=True)
     await ann.leave()
     await bob.leave()
 

@@ -20,7 +20,6 @@ from parlour.server.service_time import ServiceTime
 from parlour.server.settings import Settings
 from parlour.server.table_cache import TableCache
 from parlour.server.table_commands import Commands
-from parlour.server.table_commands.openings import HUMAN_PAUSE_MS
 from parlour.server.table_writer import TableWriter
 from parlour.store import NewAccount, NewChallenge, NewPlace, Store, WantedGame
 from parlour.tables.clocks import TurnClock
@@ -379,7 +378,6 @@ async def test_bots_are_offered_once_and_only_those_who_accept_play_with_them(no
     table = await first.queue._tables.table(state.place.game_id)
     assert [chair.is_bot for _, chair in table.taken()] == [False, False, True, True]
     assert table.rated is False
-    assert table.bot_pause_ms == HUMAN_PAUSE_MS
 
 
 async def test_an_account_that_is_deleted_meanwhile_takes_no_place_and_challenges_nobody(

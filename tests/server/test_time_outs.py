@@ -15,7 +15,7 @@ from parlour.server import bodies, service_time
 from parlour.server.absentees import absentees
 from parlour.server.service_time import LONGEST_BEAT_MS, ServiceTime
 from parlour.server.time_outs import GRACE_MS, TimeOuts, time_out
-from parlour.store import SHARES, Store, StoreFailure
+from parlour.store import Store, StoreFailure
 from parlour.tables.clocks import BankClock, TurnClock
 from parlour.tables.table import Table
 
@@ -209,33 +209,6 @@ async def test_after_a_restart_games_with_clocks_are_found_without_a_request(
     assert [found.id for found in again.cache.playing()] == [table.id]
     assert again.cache.held_slot(plain.id) is None
     assert outs.is_running
-    outs.close()
-
-
-async def test_a_node_finds_games_with_clocks_only_in_its_shares(node: ClockedNode, store: Store) -> None:
-    table = await node.start()
-    again = ClockedNode(store)
-    outs = TimeOuts(again.writer)
-    again.cache.shares.numbers = frozenset()
-    await outs.scan()
-    assert not outs.is_running
-    again.cache.shares.numbers = frozenset({table.id % SHARES})
-    await outs.scan()
-    assert outs.is_running
-    outs.close()
-
-
-async def test_new_shares_set_the_timers_of_earlier_versions_again(node: ClockedNode, store: Store) -> None:
-    table = await node.start()
-    again = ClockedNode(store)
-    outs = TimeOuts(again.writer)
-    await outs.scan()
-    await node.commands.act(ANN, table.id, DRAW)
-    await outs.scan()
-    assert [version for version, _ in outs._timers.values()] == [table.version]
-    again.cache.forget(table.id)  # it may have been dropped meanwhile
-    await outs.scan(is_new=True)
-    assert [version for version, _ in outs._timers.values()] == [table.version + 1]
     outs.close()
 
 

@@ -83,7 +83,7 @@ export async function serve(settings = {}) {
     });
   const stop = () => halt().then(() => rmSync(data, { recursive: true, force: true }));
   await start();
-  return { url, data, start, halt, stop };
+  return { url, start, halt, stop };
 }
 
 /** Refusals, servers that are away on purpose, and what browsers say of every page over plain HTTP. */

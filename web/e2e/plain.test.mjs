@@ -242,10 +242,10 @@ test("Spades in Spanish: exactly the legal bids, and no English word", { timeout
       await act(seat, move);
       continue;
     }
-    await page.locator(`.moves ${quoted(JSON.stringify(move))}`).waitFor();
-    const { moves: offer } = await (
+    const { moves: offer, version } = await (
       await context.request.get(`${server.url}/api/games/${new URL(page.url()).pathname.split("/").at(-1)}`)
     ).json();
+    await page.locator(`.game[data-version="${version}"]`).waitFor();
     const shown = await page
       .locator(".moves [data-id]")
       .evaluateAll((all) => all.map((button) => JSON.parse(button.dataset.id)));
@@ -257,6 +257,7 @@ test("Spades in Spanish: exactly the legal bids, and no English word", { timeout
     );
     if (move.type === "bid") await assertAccessible(page, "the bidding");
     await choose(page, move);
+    await page.locator(`.game:not([data-version="${version}"])`).waitFor();
   }
   await over(page);
   await assertAccessible(page, "the result");

@@ -35,7 +35,7 @@ async function transcript(game, deal) {
   const { version: first } = await sitting.state();
   const shown = async (version) => {
     await ann.page.locator(`.game[data-version="${version}"]`).waitFor();
-    if (!sitting.next) await ann.page.locator(".result").waitFor();
+    if (!sitting.next) await ann.page.locator(".result .decided").waitFor();
     await reader.hear();
   };
   await shown(first);

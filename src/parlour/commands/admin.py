@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -11,14 +10,16 @@ import typer
 from parlour.commands.databases import Data, Database, with_store
 from parlour.game.refusals import Refusal
 from parlour.server import clock
-from parlour.server.operators import Operators
+from parlour.server.account_fields import display_name
 from parlour.server.sessions import session_id_of
-from parlour.server.table_cache import TableCache
+from parlour.server.table_cache import NoSuchTable, TableCache
 from parlour.server.table_writer import TableWriter
 from parlour.server.wire.messages import Message, News
 from parlour.server.wire.times import iso
 from parlour.store import AccountRow, Store
-from parlour.store.operators import AccountSearch
+from parlour.store.operators import OperatorAct
+from parlour.tables import changes
+from parlour.tables.drafts import Draft
 from parlour.tables.people import PlayerId
 
 Account = Annotated[str, typer.Argument(help="The account's number, username or UUID.")]
@@ -49,11 +50,8 @@ class _Nobody:
 def account(who: Account, data: Data = None, database: Database = None) -> None:
     async def show(store: Store) -> None:
         row = await _account(store, who)
-        found = await store.found_account(row.id)
-        assert found is not None, "accounts are never deleted"
         kind = "bot" if row.is_bot else "guest" if row.is_guest else f"registered as {row.username}"
-        state = "banned" if found.banned_at else "deleted" if row.deleted_at else "active"
-        state += ", an operator" if found.operator_since else ""
+        state = "banned" if await store.banned([row.id]) else "deleted" if row.deleted_at else "active"
         typer.echo(
             f"{row.id}  {row.display_name!r}  {kind}  {state}  since {iso(row.created_at)}  {row.uuid}"
         )
@@ -64,27 +62,11 @@ def account(who: Account, data: Data = None, database: Database = None) -> None:
     _run(data, database, show)
 
 
-def accounts(
-    search: Annotated[str, typer.Argument(help="A number, a UUID, or a part of a name.")],
-    data: Data = None,
-    database: Database = None,
-) -> None:
-    async def show(store: Store) -> None:
-        found = await store.search_accounts(AccountSearch(search=search, limit=200))
-        for one in found:
-            row, state = one.account, "  banned" if one.banned_at else ""
-            typer.echo(f"{row.id}  {row.display_name!r}  {row.username or ''}{state}".rstrip())
-        if not found:
-            typer.echo("No accounts.")
-
-    _run(data, database, show)
-
-
 def end_sessions(who: Account, data: Data = None, database: Database = None) -> None:
     async def end(store: Store) -> None:
         row = await _account(store, who)
-        async with _operators(store) as operators:
-            await operators.end_sessions(row.id)
+        if not await store.end_all_sessions(row.id, clock.now()):
+            raise _Refused(f"Account {row.id} has no session.")
         typer.echo(f"Ended all sessions of account {row.id}.")
 
     _run(data, database, end)
@@ -98,8 +80,9 @@ def ban(
 ) -> None:
     async def work(store: Store) -> None:
         row = await _account(store, who)
-        async with _operators(store) as operators:
-            concerned = await operators.ban(row.id, reason)
+        concerned = await store.ban(row.id, clock.now(), reason)
+        if concerned is None:
+            raise _Refused(f"Account {row.id} was deleted.")
         bots = f" and its {len(concerned) - 1} bots" if len(concerned) > 1 else ""
         typer.echo(f"Banned account {row.id} ({row.display_name!r}){bots}.")
 
@@ -109,8 +92,8 @@ def ban(
 def unban(who: Account, data: Data = None, database: Database = None) -> None:
     async def work(store: Store) -> None:
         row = await _account(store, who)
-        async with _operators(store) as operators:
-            await operators.unban(row.id)
+        if not await store.unban(row.id, clock.now()):
+            raise _Refused(f"Account {row.id} is not banned.")
         typer.echo(f"Account {row.id} may log in again.")
 
     _run(data, database, work)
@@ -124,37 +107,29 @@ def rename(
 ) -> None:
     async def work(store: Store) -> None:
         row = await _account(store, who)
-        async with _operators(store) as operators:
-            await operators.rename(row.id, name)
+        if await store.rename_by_operator(row.id, display_name(name), clock.now()) is None:
+            raise _Refused(f"Account {row.id} was deleted.")
         typer.echo(f"Account {row.id} is now called {name!r}. Tables where it sits keep the old name.")
-
-    _run(data, database, work)
-
-
-def make_operator(who: Account, data: Data = None, database: Database = None) -> None:
-    async def work(store: Store) -> None:
-        row = await _account(store, who)
-        if not await store.set_operator(row.id, clock.now(), is_operator=True):
-            raise _Refused(f"Account {row.id} is an operator, a guest, a bot, banned or deleted.")
-        typer.echo(f"Account {row.id} is an operator. The page for operators is /operators.")
-
-    _run(data, database, work)
-
-
-def unmake_operator(who: Account, data: Data = None, database: Database = None) -> None:
-    async def work(store: Store) -> None:
-        row = await _account(store, who)
-        if not await store.set_operator(row.id, clock.now(), is_operator=False):
-            raise _Refused(f"Account {row.id} is not an operator.")
-        typer.echo(f"Account {row.id} is an operator no more.")
 
     _run(data, database, work)
 
 
 def close_table(table: Number, data: Data = None, database: Database = None) -> None:
     async def work(store: Store) -> None:
-        async with _operators(store) as operators:
-            await operators.close_table(table)
+        writer = TableWriter(TableCache(store, _Nobody()))
+
+        def decide(draft: Draft) -> None:
+            if draft.table.phase == "ended":
+                raise _Refused(f"Table {table} has ended already.")
+            draft.fold([changes.Closed(at=draft.at, reason="terminated")])
+
+        try:
+            await writer.change(table, decide)
+        except NoSuchTable:
+            raise _Refused(f"There is no table {table}.") from None
+        finally:
+            writer.close()
+        await store.note_act(OperatorAct(at=clock.now(), act="close_table", table_id=table))
         typer.echo(f"Closed table {table}.")
 
     _run(data, database, work)
@@ -162,9 +137,15 @@ def close_table(table: Number, data: Data = None, database: Database = None) -> 
 
 def delete_message(message: Number, data: Data = None, database: Database = None) -> None:
     async def work(store: Store) -> None:
-        async with _operators(store) as operators:
-            await operators.delete_message(message)
-        typer.echo(f"Deleted message {message}.")
+        row = await store.chat_message(message)
+        log = [] if row is None else await store.read_log(row.table_id)
+        version = log[-1].seq if log else 0
+        event = None if row is None else await store.delete_chat(message, clock.now(), version)
+        if row is None or event is None:
+            raise _Refused(f"There is no message {message}, or it was deleted before.")
+        act = OperatorAct(at=clock.now(), act="delete_message", table_id=row.table_id, note=str(message))
+        await store.note_act(act)
+        typer.echo(f"Deleted message {message} of account {row.account_id} at table {row.table_id}.")
 
     _run(data, database, work)
 
@@ -187,10 +168,9 @@ def reports(
         found = await store.reports(settled=settled)
         for row in found:
             where = "" if row.table_id is None else f" at table {row.table_id}"
-            message = "" if row.message_id is None else f", message {row.message_id} {row.quoted!r}"
             typer.echo(
                 f"{row.id}  {iso(row.at)}  account {row.account_id} by {row.reporter_id}{where}:"
-                f" {row.reason} {row.text!r}{message}"
+                f" {row.reason} {row.text!r}"
             )
         if not found:
             typer.echo("No reports.")
@@ -200,8 +180,8 @@ def reports(
 
 def settle(report: Number, data: Data = None, database: Database = None) -> None:
     async def work(store: Store) -> None:
-        async with _operators(store) as operators:
-            await operators.settle(report)
+        if not await store.settle_report(report, clock.now()):
+            raise _Refused(f"There is no open report {report}.")
         typer.echo(f"Report {report} is settled.")
 
     _run(data, database, work)
@@ -209,23 +189,12 @@ def settle(report: Number, data: Data = None, database: Database = None) -> None
 
 def acts(data: Data = None, database: Database = None) -> None:
     async def work(store: Store) -> None:
-        for act in reversed(await store.latest_acts(limit=200)):
+        for act in await store.acts(max(0, await store.last_act() - 200)):
             about = [f"account {act.account_id}"] if act.account_id is not None else []
             about += [f"table {act.table_id}"] if act.table_id is not None else []
-            about += [f"by account {act.operator_id}"] if act.operator_id is not None else []
             typer.echo(f"{act.id}  {iso(act.at)}  {act.act}  {' '.join(about)}  {act.note}".rstrip())
 
     _run(data, database, work)
-
-
-@asynccontextmanager
-async def _operators(store: Store) -> AsyncIterator[Operators]:
-    """The acts of operators, without a server."""
-    writer = TableWriter(TableCache(store, _Nobody()))
-    try:
-        yield Operators(writer, clock.now)
-    finally:
-        writer.close()
 
 
 async def _account(store: Store, who: str) -> AccountRow:
@@ -247,14 +216,11 @@ def _run(data: str | None, database: str | None, work: Work) -> None:
 
 
 COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
-    "accounts": (accounts, "Find accounts."),
     "account": (account, "Show an account and its sessions."),
     "end-sessions": (end_sessions, "Log an account out everywhere; a bot loses its token."),
     "ban": (ban, "Ban an account and its bots: they are logged out at once, and cannot log in."),
     "unban": (unban, "Lift a ban."),
     "rename": (rename, "Give an account another display name."),
-    "make-operator": (make_operator, "Let a registered account use the page for operators."),
-    "unmake-operator": (unmake_operator, "End that."),
     "close-table": (close_table, "End a table without a result."),
     "messages": (messages, "Show a table's latest chat messages with their numbers."),
     "delete-message": (delete_message, "Delete a chat message."),

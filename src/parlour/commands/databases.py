@@ -30,7 +30,7 @@ def with_store(data: str | None, database: str | None, ask: Callable[[Store], Aw
     """What `ask` finds in the database that the options name."""
 
     async def asked() -> T:
-        store = await Store.open(settings.database_url, must_exist=True)
+        store = await Store.open(settings.database_url)
         try:
             return await ask(store)
         finally:

@@ -28,8 +28,7 @@ CHECK = """\
 Read the log of every table: it must have no gaps and fold, lists must show what it says, and the deal and the result of
 every ended game must follow from it, as for `parlour verify`.
 
-Changes no game, and can run beside a server. An older database is migrated first. The exit code is 1 if anything
-is wrong.
+Changes nothing, and can run beside a server. The exit code is 1 if anything is wrong.
 
 Examples:
 

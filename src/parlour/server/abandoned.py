@@ -1,7 +1,7 @@
 """Ends tables that nobody uses any more: games that everyone has left, and lobbies where nothing happens.
 
-Candidates come from the store, so tables from before a restart are found too. Each node looks at the tables of its
-shares (`shares.py`). Changes go through the table's log, so that a table ends once, also if two nodes find it.
+Candidates come from the store, so tables from before a restart are found too. Changes go through the table's log, so
+that a table ends once, whichever node finds it first.
 """
 
 from __future__ import annotations
@@ -77,13 +77,8 @@ class AbandonedTables:
         found: list[TableRow] = []
         last: int | None = None
         while True:
-            cache = self._writer.cache
-            rows = await cache.store.tables(
-                state=state,
-                updated_before=before,
-                before_id=last,
-                shares=cache.shares.numbers,
-                limit=PAGE,
+            rows = await self._writer.cache.store.tables(
+                state=state, updated_before=before, before_id=last, limit=PAGE
             )
             found += [row for row in rows if state == "lobby" or is_left(row)]
             if len(rows) < PAGE:

@@ -1,8 +1,7 @@
 """Lets bots take over for people who do not act, after a warning.
 
 How long a table has waited is counted by this process, from when it first saw the table at its present version. So
-neither a change of the wall clock nor time in which the server was down counts against a player. Each node counts for
-the tables that its clients hear, and for those that it looks after (`shares.py`). Somebody who is busy,
+neither a change of the wall clock nor time in which the server was down counts against a player. Somebody who is busy,
 such as laying tiles for a turn, is not absent. Tables with a clock are not looked at: see `time_outs.py`.
 """
 
@@ -10,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from parlour.game.refusals import NotFound
@@ -52,8 +51,6 @@ class Absentees:
         self._busy: dict[tuple[int, PlayerId], int] = {}
         """When players were last busy at a table that waits for them."""
         self._scanned_at: int | None = None
-        self._scanned: Collection[int] | None = None
-        """The shares that were looked through the last time."""
 
     async def run(self) -> None:
         """Run forever."""
@@ -84,7 +81,7 @@ class Absentees:
         return since + self._seconds * 1000 - self._now()
 
     async def check(self) -> None:
-        """Look at the tables in play once."""
+        """Look at all tables in play once."""
         try:
             await self._look()
         except StoreFailure as error:
@@ -102,21 +99,14 @@ class Absentees:
                 _log.exception("cannot replace absent players at table %d", table_id)
 
     async def _look(self) -> None:
-        """Note the version of every table in play: cached ones each time, those of our shares from time to time."""
-        now, shares = self._now(), self._cache.shares
+        """Note the version of every table in play: cached ones each time, all in the database from time to time."""
+        now = self._now()
         versions: dict[int, int] = {}
-        is_scan = (
-            self._scanned_at is None
-            or now - self._scanned_at >= self._scan_ms()
-            or self._scanned != shares.numbers
-        )
+        is_scan = self._scanned_at is None or now - self._scanned_at >= self._scan_ms()
         if is_scan:
-            looked_at = shares.numbers
-            versions = await self._cache.store.versions_in_play(looked_at)
-            self._scanned, self._scanned_at = looked_at, now
-        for table in self._cache.playing():
-            if table.id in shares or self._cache.is_followed(table.id):
-                versions[table.id] = max(table.version, versions.get(table.id, 0))
+            versions = await self._cache.store.versions_in_play()
+            self._scanned_at = now
+        versions |= {table.id: table.version for table in self._cache.playing()}
         seen = {id_: self._sight(id_, version, now) for id_, version in versions.items()}
         self._seen = seen if is_scan else self._seen | seen
         if is_scan:

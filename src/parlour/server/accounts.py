@@ -23,13 +23,12 @@ from parlour.game.refusals import Conflict, Malformed, NotAllowed, Refusal
 from parlour.server import account_fields
 from parlour.server.clock import Clock, monotonic
 from parlour.server.known_sessions import Account as Account  # others import these from here
-from parlour.server.limits import Rate, address_key
+from parlour.server.limits import Limiter, Rate, address_key
 from parlour.server.login_limits import LoginLimits, account_key
 from parlour.server.passwords import Argon2, Passwords, Verdict
 from parlour.server.sessions import NotLoggedIn as NotLoggedIn
 from parlour.server.sessions import Session as Session
 from parlour.server.sessions import Sessions, account_of
-from parlour.server.shared_limits import Limits
 from parlour.store import AccountRow, AlreadyRegistered, NewAccount, Store, UsernameTaken
 from parlour.tables.people import DELETED_NAME
 
@@ -90,9 +89,7 @@ class Accounts(Sessions):
         settings: AccountSettings | None = None,
         *,
         steady_clock: Clock = monotonic,
-        limits: Limits | None = None,
     ) -> None:
-        limits = limits or Limits()
         settings = settings or AccountSettings()
         super().__init__(
             store,
@@ -103,12 +100,10 @@ class Accounts(Sessions):
             cache_size=settings.cache_size,
         )
         self._passwords = Passwords(settings.argon2, settings.hashes_at_once)
-        self._new_accounts = limits.limiter("accounts", settings.new_accounts_by_address, steady_clock)
-        self._downloads = limits.limiter("downloads", DOWNLOADS, steady_clock)
-        self._renames = limits.limiter("renames", RENAMES, steady_clock)
-        self._logins = LoginLimits(
-            settings.logins_by_address, settings.logins_by_account, steady_clock, limits=limits
-        )
+        self._new_accounts = Limiter(settings.new_accounts_by_address, now=steady_clock)
+        self._downloads = Limiter(DOWNLOADS, now=steady_clock)
+        self._renames = Limiter(RENAMES, now=steady_clock)
+        self._logins = LoginLimits(settings.logins_by_address, settings.logins_by_account, steady_clock)
 
     def close(self) -> None:
         """Stop the threads that hash passwords. The store is not closed."""

@@ -33,7 +33,6 @@ from parlour.server.history.own_results import History
 from parlour.server.history.profiles import Profiles
 from parlour.server.http import LARGEST_BODY, AnyRequest
 from parlour.server.invitations import Invitations
-from parlour.server.leaving import is_new_client, refuse_client
 from parlour.server.limits import rate
 from parlour.server.logs import begin_request
 from parlour.server.matchmaking.challenges import Challenges
@@ -41,7 +40,6 @@ from parlour.server.matchmaking.queue import Queue
 from parlour.server.matchmaking.ticks import Ticks
 from parlour.server.messenger import Messenger
 from parlour.server.operator_acts import OperatorActs
-from parlour.server.operators import Operators
 from parlour.server.origins import CrossSite, Origins
 from parlour.server.other_nodes import OtherNodes
 from parlour.server.packet_checks import CheckedPacket
@@ -61,8 +59,6 @@ from parlour.server.routes.web import failing_in
 from parlour.server.service_time import ServiceTime
 from parlour.server.services import Services
 from parlour.server.settings import Settings
-from parlour.server.shared_limits import Limits
-from parlour.server.socketio_clients import Clients
 from parlour.server.sockets import Sockets
 from parlour.server.strangers import close_strangers
 from parlour.server.table_cache import TableCache
@@ -85,14 +81,11 @@ class Application:
         self.services: Services | None = None
         self.sockets: Sockets | None = None
         self._origins = Origins(settings.origins)
-        for name in (
-            "socketio.server",
-            "engineio.server",
-        ):  # without a level, they write lines of their own form
+        # Without a level, they write lines of their own form.
+        for name in ("socketio.server", "engineio.server"):
             logging.getLogger(name).setLevel(logging.ERROR)
         self._socketio = socketio.AsyncServer(
             async_mode="asgi",
-            client_manager=Clients(),
             json=Json,
             serializer=CheckedPacket,
             cors_allowed_origins=self._origins.allows_socket,
@@ -103,15 +96,11 @@ class Application:
         )
         self._transport = Transport(self._socketio)
         client = built_client()
-        self.router = Router(all_handlers(client), failing_in(client, failed))
+        self._router = Router(all_handlers(client), failing_in(client, failed))
         rest = AsgiApp(self._answer, self._lifespan, expected=(StoreFailure,))
         self._asgi = socketio.ASGIApp(self._socketio, other_asgi_app=rest)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        is_leaving = self.sockets is not None and self.sockets.is_leaving
-        if is_leaving and scope["type"] != "lifespan" and is_new_client(scope):
-            await refuse_client(scope, send)
-            return
         is_polling = scope["type"] == "http" and scope["path"].startswith("/socket.io")
         await self._asgi(scope, receive, safely(send) if is_polling else send)
 
@@ -124,7 +113,7 @@ class Application:
             self._origins.check(request)
         except CrossSite as refusal:
             return failed(request, refusal)
-        return await self.router.answer(request)
+        return await self._router.answer(request)
 
     @asynccontextmanager
     async def _lifespan(self) -> AsyncIterator[None]:
@@ -148,8 +137,6 @@ class Application:
         nodes = OtherNodes(services, self.sockets)
         delivery.followed = tables.followed
         messenger = await _messenger(self.settings, services, nodes)
-        if store.shared:
-            await tables.shares.beat()
         unused = {"playing": self.settings.abandoned_seconds, "lobby": self.settings.idle_lobby_seconds}
         tasks = [
             asyncio.create_task(_purge(services)),
@@ -163,7 +150,6 @@ class Application:
                 service_time.run(store, lambda: time_outs.is_running or services.ticks.is_active)
             ),
             asyncio.create_task(services.ticks.run()),
-            asyncio.create_task(tables.shares.run()),
             asyncio.create_task(time_outs.run()),
             asyncio.create_task(presence.run()),
             asyncio.create_task(services.online.run()),
@@ -172,10 +158,6 @@ class Application:
             tasks.append(asyncio.create_task(messenger.run()))
             with suppress(TimeoutError):
                 await asyncio.wait_for(messenger.ready.wait(), REDIS_SECONDS)
-        if self.settings.traces:
-            from parlour.server import tracing  # needs packages of its own
-
-            tracing.trace(self, tracing.exporter(self.settings.traces))
         if self.settings.away_seconds:
             tasks.append(asyncio.create_task(absentees.run()))
         if self.settings.request_seconds:
@@ -188,7 +170,6 @@ class Application:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
-            await tables.shares.leave()
             time_outs.close()
             bot_pauses.close()
             await services.commands.showing.close()
@@ -225,31 +206,28 @@ def _services(
     presence: Presence,
     analysts: Analysts,
 ) -> Services:
-    limits = Limits()
-    commands = Commands(writer, settings, limits)
+    commands = Commands(writer, settings)
     privacy = PrivacyRules(store)
-    chat = Chat(tables, clock.now, settings, limits)
+    chat = Chat(tables, clock.now, settings)
     preferences = Preferences(store, clock.now)
     online = Online(store, delivery, clock.now, tell_nodes=lambda notices: tables.tell(notices))
-    friends = Friends(store, delivery, online, preferences, clock.now, limits=limits)
-    invites = Invites(tables, commands, delivery, clock.now, limits=limits)
+    friends = Friends(store, delivery, online, preferences, clock.now)
+    invites = Invites(tables, commands, delivery, clock.now)
     tables.observers.append(online.table_changed)
     online.on_tables = invites.tables_changed
     queue = Queue(commands, clock.now, settings.offer_bots_seconds)
-    accounts = Accounts(store, clock.now, _account_settings(settings), limits=limits)
+    accounts = Accounts(store, clock.now, _account_settings(settings))
     return Services(
         settings=settings,
         store=store,
         accounts=accounts,
-        limits=limits,
-        bots=BotAccounts(store, accounts, limits=limits),
+        bots=BotAccounts(store, accounts),
         preferences=preferences,
         privacy=privacy,
         online=online,
         friends=friends,
-        reports=Reports(tables, clock.now, limits=limits),
-        operators=Operators(writer, clock.now, limits=limits),
-        people=PeopleSearch(store, friends, online, limits=limits),
+        reports=Reports(store, clock.now),
+        people=PeopleSearch(store, friends, online),
         invites=invites,
         history=History(store),
         profiles=Profiles(store, privacy),
@@ -263,7 +241,7 @@ def _services(
         presence=presence,
         reactions=Reactions(tables, delivery, clock.now, chat.limit),
         reviews=Reviews(tables, analysts),
-        hints=Hints(tables, analysts, settings.hints_per_minute, limits),
+        hints=Hints(tables, analysts, settings.hints_per_minute),
         queue=queue,
         challenges=Challenges(commands, clock.now),
         ticks=Ticks(store, delivery, tables.service_time, queue, clock.now),

@@ -21,7 +21,7 @@ and is acknowledged with `{ok: true, ...}` (`x-acknowledgment`) or with `{error,
 `x-games` has the schemas of each game's options, moves, events and view."""
 
 
-WITHOUT_CURSOR = ("conn:connected", "conn:closing", "tables:update", "presence", "reaction")
+WITHOUT_CURSOR = ("conn:connected", "tables:update", "presence", "reaction")
 """Events that are not part of a table's stream."""
 
 

@@ -70,12 +70,6 @@ class Avoid(msgspec.Struct):
     blocked: bool = False
 
 
-class Ban(msgspec.Struct, forbid_unknown_fields=True):
-    """Why an account is banned, for the record of the operators."""
-
-    reason: Annotated[str, Meta(max_length=500)] = ""
-
-
 class OpenTable(msgspec.Struct):
     """Open a table. With `bots` and `start`, a game against bots begins with this one request.
 

@@ -20,9 +20,8 @@ from parlour.game.refusals import Conflict, NotFound
 from parlour.server import account_fields
 from parlour.server.accounts import Account, Accounts, NotRegistered
 from parlour.server.clock import Clock, monotonic
-from parlour.server.limits import Rate
+from parlour.server.limits import Limiter, Rate
 from parlour.server.sessions import BOT_TOKEN_MS, new_session
-from parlour.server.shared_limits import Limits
 from parlour.server.wire.times import iso
 from parlour.store import AccountRow, BotRow, NewAccount, Store
 from parlour.tables.people import DELETED_NAME
@@ -74,16 +73,10 @@ class NewToken(msgspec.Struct, kw_only=True):
 class BotAccounts:
     """The bots of all accounts."""
 
-    def __init__(
-        self,
-        store: Store,
-        accounts: Accounts,
-        steady_clock: Clock = monotonic,
-        limits: Limits | None = None,
-    ) -> None:
+    def __init__(self, store: Store, accounts: Accounts, steady_clock: Clock = monotonic) -> None:
         self._store = store
         self._accounts = accounts
-        self._changes = (limits or Limits()).limiter("bots", CHANGES, steady_clock)
+        self._changes = Limiter(CHANGES, now=steady_clock)
 
     async def owned_by(self, token: str | None) -> BotList:
         """The caller's bots."""

@@ -1,8 +1,8 @@
 """Makes the moves of bots one by one, each after a pause, at tables whose bots play at a human pace.
 
-So people see each move, and a forgotten UNO can be called or caught before the next one. The node that has made the
-last change moves the bot. Others that hold the table wait a little longer, in case that node has died; the key of the
-log decides between them. A table that nobody has asked for since a restart waits until somebody does.
+So people see each move, and a forgotten UNO can be called or caught before the next one. Every node that holds the
+table does this; the key of the log decides between them. A table that nobody has asked for since a restart waits until
+somebody does.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ from parlour.tables.drafts import Draft
 
 RETRY_SECONDS = 1.0
 AFTER_BUG_SECONDS = 60.0
-SUBSTITUTE_SECONDS = 2.0
-"""How much longer the other nodes wait."""
 
 _log = logging.getLogger("parlour")
 
@@ -60,9 +58,7 @@ class BotPauses:
         if before is not None and before.turn == turn:
             self._wait(table.id, turn, before.due)
         else:
-            is_first = slot.is_own or self._writer.cache.followed is None
-            late = 0.0 if is_first else SUBSTITUTE_SECONDS
-            self._wait(table.id, turn, _now() + table.bot_pause_ms / 1000 + late)
+            self._wait(table.id, turn, _now() + table.bot_pause_ms / 1000)
 
     def _wait(self, table_id: int, turn: tuple[Seat, Any], due: float) -> None:
         timer = asyncio.get_running_loop().call_at(due, self._ring, table_id)

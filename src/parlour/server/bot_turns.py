@@ -6,7 +6,6 @@ import asyncio
 import os
 from random import Random, SystemRandom
 from threading import Lock
-from time import perf_counter
 from typing import Any
 
 from parlour.game.interface import Seat
@@ -18,16 +17,12 @@ from parlour.tables.table import Table
 WORKERS = max(1, (os.cpu_count() or 1) - 1)
 """Processes for bots that search. A core is left for the server."""
 
-SEARCH_SECONDS = 1.0
-"""What all searches within one request may take together: an expert in each of three seats has time for a move."""
-
 
 class BotTurns:
     """Plays for bots. Slow ones choose in a thread, and those that search in other processes.
 
     So other tables do not wait for them. The processes start when the first bot searches; meanwhile, and while all of
-    them are busy, the strongest level that does not search chooses. It also chooses where less time is left than the
-    search takes, so that a request waits no longer than `SEARCH_SECONDS` for bots, however many move in it.
+    them are busy, the strongest level that does not search chooses.
     """
 
     def __init__(self, random: Random | None = None) -> None:
@@ -62,23 +57,16 @@ class BotTurns:
                 self._pool.close()
 
     def _play(self, draft: Draft, game: Game) -> None:
-        end = perf_counter() + SEARCH_SECONDS
         while waiting := draft.table.bot_to_act_at_once():
             seat, level = waiting
             rules, state = draft.table.rules, draft.table.game_state
             legal = list(rules.legal_moves(state, seat))
-            left = end - perf_counter()
-            draft.act_at(seat, self._choose(game, level, rules.view(state, seat), legal, left))
+            draft.act_at(seat, self._choose(game, level, rules.view(state, seat), legal))
 
-    def _choose(
-        self, game: Game, level: str, view: Any, legal: list[Any], left: float = SEARCH_SECONDS
-    ) -> Any:
-        """A bot's choice. It gets no more than what is left of the seconds."""
+    def _choose(self, game: Game, level: str, view: Any, legal: list[Any]) -> Any:
         bot = game.bot(level)
         if not bot.thinks or len(legal) == 1:
             return bot.choose(view, legal, self._random)
-        if left < bot.thinks:
-            return game.bot(game.quick_level).choose(view, legal, self._random)
         return self._workers().run(
             _choose_here,
             game.id,
@@ -86,7 +74,7 @@ class BotTurns:
             view,
             legal,
             self._random.getrandbits(64),
-            seconds=min(2 * bot.thinks, left),
+            seconds=2 * bot.thinks,
             fallback=lambda: game.bot(game.quick_level).choose(view, legal, self._random),
         )
 

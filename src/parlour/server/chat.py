@@ -8,9 +8,8 @@ from __future__ import annotations
 from parlour.game.refusals import Malformed, NotAllowed, NotFound
 from parlour.server.chat_messages import ChangedMessage, NewMessage, changed_message, new_message
 from parlour.server.clock import Clock
-from parlour.server.limits import rate
+from parlour.server.limits import Limiter, rate
 from parlour.server.settings import Settings
-from parlour.server.shared_limits import Limits
 from parlour.server.table_cache import TableCache
 from parlour.store import ChatEvent
 from parlour.tables import errors
@@ -38,13 +37,11 @@ class BadText(Malformed):
 class Chat:
     """The chat of all tables."""
 
-    def __init__(
-        self, tables: TableCache, now: Clock, settings: Settings, limits: Limits | None = None
-    ) -> None:
+    def __init__(self, tables: TableCache, now: Clock, settings: Settings) -> None:
         self._tables = tables
         self._store = tables.store
         self._now = now
-        self.limit = (limits or Limits()).limiter("chat", rate(settings.chats_per_minute, 60))
+        self.limit = Limiter(rate(settings.chats_per_minute, 60))
 
     async def check_writer(self, person: Person, table_id: int) -> Table:
         """Return the table if this person sits there. The UNO API checks this before the text."""

@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from parlour.server.clock import Clock, monotonic
-from parlour.server.limits import TooMany, address_key, rate
-from parlour.server.shared_limits import Limits
+from parlour.server.limits import Limiter, TooMany, address_key, rate
 from parlour.tables.errors import WrongCode
 from parlour.tables.people import Person
 
@@ -27,13 +26,10 @@ caller_address: ContextVar[str] = ContextVar("caller_address", default="unknown"
 class CodeGuesses:
     """Counts wrong codes. All commands that take a code use it, whichever API they come from."""
 
-    def __init__(
-        self, wrong_codes_per_hour: int, now: Clock = monotonic, limits: Limits | None = None
-    ) -> None:
-        limits = limits or Limits()
+    def __init__(self, wrong_codes_per_hour: int, now: Clock = monotonic) -> None:
         by_account = -(-wrong_codes_per_hour // ACCOUNTS_PER_ADDRESS)
-        self._by_account = limits.limiter("codes-by-account", rate(by_account, HOUR), now)
-        self._by_address = limits.limiter("codes-by-address", rate(wrong_codes_per_hour, HOUR), now)
+        self._by_account = Limiter(rate(by_account, HOUR), now=now)
+        self._by_address = Limiter(rate(wrong_codes_per_hour, HOUR), now=now)
 
     @contextmanager
     def guess(self, person: Person | None, code: str | None) -> Iterator[None]:

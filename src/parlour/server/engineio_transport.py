@@ -1,9 +1,9 @@
 """A fast Engine.IO WebSocket transport for python-socketio.
 
 The library uses a task and a queue for outgoing messages, and a task and a timer for each incoming one. This transport
-writes outgoing messages at once, and handles a connection's events one after another, beginning where their bytes
-arrive. The library still handles handshakes, namespaces, binary events and polling. Under an ASGI server without the
-extension of `parlour.server.websocket_frames`, it handles everything but the heartbeats.
+writes outgoing messages at once, and handles a connection's events one after another in the task that reads it. The
+library still handles handshakes, heartbeats, namespaces, binary events and polling. Under an ASGI server without the
+extension of `parlour.server.websocket_frames`, the library handles everything.
 """
 
 from __future__ import annotations
@@ -20,12 +20,9 @@ import msgspec
 import socketio
 from engineio import packet
 from engineio.async_drivers import asgi
-from engineio.async_socket import AsyncSocket
 from engineio.exceptions import EngineIOError, UnknownPacketError
 from engineio.payload import Payload
 
-from parlour.server.heartbeats import Heartbeats
-from parlour.server.inboxes import Inbox
 from parlour.server.websocket_frames import EXTENSION, FrameProtocol, text_frame
 
 UPGRADE_SECONDS = 15.0
@@ -35,8 +32,6 @@ _USUAL_BYTES = 256
 _EVENT = "42"  # an Engine.IO message that holds a Socket.IO event
 _CONNECT = "40"
 _NOTHING = "4"
-_PONG = "3"
-_PING_FRAME = text_frame(b"2")
 _LONGEST_NUMBER = 18
 
 _FROM_CLIENTS = frozenset((packet.CLOSE, packet.PONG, packet.MESSAGE, packet.UPGRADE))
@@ -51,11 +46,8 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[Any]).decode
 _log = logging.getLogger("parlour.transport")
 
-Answered = Callable[[Any], None]
-"""Called once with the acknowledgment of an event, or with a task that ends with it. Then the next event is handled."""
-
-EventHandler = Callable[..., None]
-"""Called with an `Answered`, and an event's name and arguments."""
+EventHandler = Callable[..., Awaitable[Any]]
+"""Called with an event's name and arguments. Its result is the acknowledgment, or a task that ends with it."""
 
 
 class Packet(packet.Packet):  # type: ignore[misc]
@@ -102,11 +94,13 @@ class PollQueue(asyncio.Queue[Any]):
 class Outbox:
     """Replaces the library's queue. Packets are written at once instead of queued."""
 
-    __slots__ = ("_protocol", "connection")
-
-    def __init__(self, protocol: FrameProtocol, connection: WebSocket) -> None:
+    def __init__(
+        self, protocol: FrameProtocol, close: Callable[[], None], silence_ms: Callable[[], int]
+    ) -> None:
         self._protocol = protocol
-        self.connection = connection
+        self._close = close
+        self.silence_ms = silence_ms
+        """How long nothing was heard of the client."""
 
     def put_nowait(self, item: Any) -> None:
         if item is None:
@@ -118,21 +112,13 @@ class Outbox:
         if isinstance(encoded, str):
             self._protocol.write(text_frame(encoded.encode()))
         if item.packet_type == packet.CLOSE:
-            self.connection.close_soon()
+            self._close()
 
     async def put(self, item: Any) -> None:
         self.put_nowait(item)
 
-    def close(self) -> None:
-        """Close the WebSocket, without a packet that tells the client to stay away."""
-        self.connection.close_soon()
-
     async def join(self) -> None:
         """Return at once: nothing is ever queued."""
-
-    def silence_ms(self) -> int:
-        """How long nothing was heard of the client."""
-        return self.connection.silence_ms()
 
     def qsize(self) -> int:
         """The approximate number of messages in the write buffer."""
@@ -142,20 +128,14 @@ class Outbox:
 class WebSocket(asgi.WebSocket):  # type: ignore[misc]
     """The WebSocket connection of one client."""
 
-    def __init__(
-        self, handler: Any, server: Any, handlers: dict[str, EventHandler], heartbeats: Heartbeats
-    ) -> None:
+    def __init__(self, handler: Any, server: Any, handlers: dict[str, EventHandler]) -> None:
         super().__init__(handler, server)
         self._socket = handler.__self__
         self._handlers = handlers
-        self._heartbeats = heartbeats
-        self._protocol: FrameProtocol
-        self._inbox: Inbox
         self._closing: asyncio.Future[None] | None = None
-        self._by_library: asyncio.Future[None] | None = None
-        self._is_ended = False
         self._loop = asyncio.get_running_loop()
-        self.heard_at = self._loop.time()
+        self._heard_at = self._loop.time()
+        self._timer: asyncio.TimerHandle
 
     async def __call__(self, environ: dict[str, Any]) -> Any:
         protocol = environ["asgi.scope"].get("extensions", {}).get(EXTENSION)
@@ -167,13 +147,11 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         socket = self._socket
         if not socket.connected or await self._try_out():
             socket.connected = socket.upgraded = True
-            self._protocol = protocol
-            self._inbox = Inbox(self._handle, protocol.read)
-            self._take_over()
-            protocol.listen(self._hear)
-            with suppress(OSError):  # the end of the connection
-                await self.wait()
-            await self._inbox.finished()
+            self._take_over(protocol)
+            self._look_after(protocol)
+            with suppress(OSError):  # the client has disconnected
+                await self._read()
+            self._timer.cancel()
             await socket.close(wait=False, abort=True, reason=socket.server.reason.TRANSPORT_CLOSE)
         await self.close()
         return ""
@@ -194,67 +172,58 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         finally:
             socket.upgrading = False
 
-    def _take_over(self) -> None:
+    def _take_over(self, protocol: FrameProtocol) -> None:
         """Write the queued packets, and replace the queue by an `Outbox`."""
         waiting = self._socket.queue
-        outbox = self._socket.queue = Outbox(self._protocol, self)
+        outbox = Outbox(protocol, partial(self._close_soon, protocol), self._silence_ms)
+        self._socket.queue = outbox
         for item in waiting.take_all():
             outbox.put_nowait(item)
-        self._heartbeats.take_over(self._socket)
 
-    def ping(self) -> None:
-        self._protocol.write(_PING_FRAME)
+    def _look_after(self, protocol: FrameProtocol) -> None:
+        """Abort the connection if the client misses its heartbeats."""
+        server = self._socket.server
+        patience = server.ping_interval + server.ping_timeout
+        left = self._heard_at + patience - self._loop.time()
+        if left <= 0 or self._socket.closed:
+            protocol.cut()
+        else:
+            self._timer = self._loop.call_later(left, self._look_after, protocol)
 
-    def cut(self) -> None:
-        self._protocol.cut()
+    def _silence_ms(self) -> int:
+        return int((self._loop.time() - self._heard_at) * 1000)
 
-    def silence_ms(self) -> int:
-        return int((self._loop.time() - self.heard_at) * 1000)
-
-    def close_soon(self) -> None:
-        if self._protocol.is_stuck():
-            self._protocol.cut()
+    def _close_soon(self, protocol: FrameProtocol) -> None:
+        if protocol.is_stuck():
+            protocol.cut()
         else:
             self._closing = asyncio.ensure_future(self.close())
 
-    def _hear(self, message: str | bytes) -> None:
-        self.heard_at = self._loop.time()
-        if message != _PONG:
-            self._inbox.put(message)
-
-    def _handle(self, message: str | bytes) -> None:
-        """Begin to handle a message. Nothing is handled after the end of the connection."""
-        if self._socket.closed or self._is_ended:
-            self._inbox.drop()
-            self._inbox.go_on()
-            return
-        handler = self._handlers.get(self._socket.sid)
-        event = None if handler is None else _event(message)
-        if handler is None or event is None:
-            self._by_library = asyncio.ensure_future(self._received(message))
-            return
-        number, arguments = event
-        handler(partial(self._answered, number), *arguments)
-
-    def _answered(self, number: str, answer: Any) -> None:
-        if isinstance(answer, asyncio.Task):  # it waits for something that the next events may do
-            answer.add_done_callback(partial(self._acknowledge_late, number))
-        elif number:
-            self._socket.queue.put_nowait(Packet(_acknowledgment(number, answer)))
-        self._inbox.go_on()
+    async def _read(self) -> None:
+        """Handle messages in order until the client disconnects."""
+        socket = self._socket
+        while not socket.closed:
+            message = await self.wait()
+            self._heard_at = self._loop.time()
+            handler = self._handlers.get(socket.sid)
+            event = None if handler is None else _event(message)
+            if handler is None or event is None:
+                if not await self._received(message):
+                    return
+                continue
+            number, arguments = event
+            answer = await handler(*arguments)
+            if isinstance(answer, asyncio.Task):  # it waits for something that the next events may do
+                answer.add_done_callback(partial(self._acknowledge_late, number))
+            elif number:
+                socket.queue.put_nowait(Packet(_acknowledgment(number, answer)))
 
     def _acknowledge_late(self, number: str, answer: asyncio.Task[Any]) -> None:
         if number and not answer.cancelled() and not self._socket.closed:
             self._socket.queue.put_nowait(Packet(_acknowledgment(number, answer.result())))
 
-    async def _received(self, message: str | bytes) -> None:
-        """Pass a message to the library, and end the connection if it cannot be read."""
-        if not await self._is_received(message):
-            self._is_ended = True
-            self._protocol.end()
-        self._inbox.go_on()
-
-    async def _is_received(self, message: str | bytes) -> bool:
+    async def _received(self, message: Any) -> bool:
+        """Pass a message to the library. Returns whether to keep the connection."""
         if message == _NOTHING or (self._socket.sid in self._handlers and str(message).startswith(_CONNECT)):
             return False  # the library raises on an empty message and on a second connect packet
         try:
@@ -266,11 +235,6 @@ class WebSocket(asgi.WebSocket):  # type: ignore[misc]
         except Exception:
             _log.exception("error while handling an Engine.IO packet")
         return True
-
-
-def _line_of(socket: Any) -> WebSocket | None:
-    """The connection of a socket, if this transport writes to it."""
-    return socket.queue.connection if isinstance(socket.queue, Outbox) else None
 
 
 def _event(message: Any) -> tuple[str, list[Any]] | None:
@@ -327,14 +291,10 @@ class Transport:
     def __init__(self, server: socketio.AsyncServer) -> None:
         self._handlers: dict[str, EventHandler] = {}
         self._engine = server.eio
-        self._heartbeats = Heartbeats(server.eio, _line_of)
-        self._start_task = server.eio.start_background_task
         server.eio.create_queue = PollQueue
-        server.eio.start_service_task = False  # `Heartbeats` does its work
-        server.eio.start_background_task = self._started
         server.eio._async = {
             **server.eio._async,
-            "websocket": partial(WebSocket, handlers=self._handlers, heartbeats=self._heartbeats),
+            "websocket": partial(WebSocket, handlers=self._handlers),
             "translate_request": self._translate_request,
         }
 
@@ -344,12 +304,6 @@ class Transport:
 
     def forget(self, engine_id: str) -> None:
         self._handlers.pop(engine_id, None)
-
-    def _started(self, target: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
-        """Start a task of the library, but for a heartbeat."""
-        if getattr(target, "__func__", None) is AsyncSocket._send_ping:
-            return self._heartbeats.add(target.__self__)  # type: ignore[attr-defined]
-        return self._start_task(target, *arguments, **options)
 
     async def _translate_request(self, scope: Any, receive: Any, send: Any) -> dict[str, Any]:
         environ: dict[str, Any] = await asgi.translate_request(scope, receive, send)

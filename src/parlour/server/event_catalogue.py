@@ -20,7 +20,6 @@ from parlour.server.people.online import FriendPresence
 from parlour.server.presence import SayPresence, TablePresence
 from parlour.server.reactions import React, Reacted
 from parlour.server.sent_events import SentEvent
-from parlour.server.session_ends import SessionEnded
 from parlour.server.wire.common import PlayerInfo, TableInfo, WordsClosedEvent
 from parlour.tables.links import LinkKind
 
@@ -39,13 +38,6 @@ class ReceivedEvent(msgspec.Struct, frozen=True):
 
 class Connected(msgspec.Struct):
     user_id: int
-    server_ts: int
-
-
-class Closing(msgspec.Struct):
-    """The node that you are connected to ends, and closes this connection now. Connect again: others go on."""
-
-    reason: Literal["restart"]
     server_ts: int
 
 
@@ -267,7 +259,6 @@ _WANTED = {"game": "hearts", "seats": 2, "clock": {"type": "turn", "seconds": 30
 
 SENT: Sequence[SentEvent] = (
     SentEvent("all", "conn:connected", Connected, _ONE, "The client has connected"),
-    SentEvent("all", "conn:closing", Closing, _ONE, "The server ends; connect again at once"),
     SentEvent("all", "chat:message:new", ChatNew, _EVERYONE, "A new chat message"),
     SentEvent("all", "chat:thread:update", ChatUpdate, _EVERYONE, "A chat message was edited or deleted"),
     SentEvent(
@@ -296,13 +287,6 @@ SENT: Sequence[SentEvent] = (
     SentEvent("common", "friend:presence", FriendPresence, _ONE, "A friend comes, goes, or changes tables"),
     SentEvent("common", "invite:new", TableInvite, _ONE, "A friend invites you to a table"),
     SentEvent("common", "invite:gone", InviteGone, _ONE, "An invitation was answered or withdrawn"),
-    SentEvent(
-        "common",
-        "session:ended",
-        SessionEnded,
-        _ONE,
-        "An operator has ended the session; a disconnect follows",
-    ),
     SentEvent("common", "reaction", Reacted, _EVERYONE, "A player reacts, or says a set phrase"),
     SentEvent(
         "common", "table:state", EachGame("table_state"), _ONE, "The client has connected or reconnected"

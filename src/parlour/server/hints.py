@@ -21,8 +21,7 @@ from parlour.search.advice import Advice, advise_on, quick_advice, thinking_time
 from parlour.search.budgets import Budget
 from parlour.search.models import MOST_LISTED
 from parlour.server.analysts import Analysts
-from parlour.server.limits import TooMany, rate
-from parlour.server.shared_limits import Limits
+from parlour.server.limits import Limiter, TooMany, rate
 from parlour.server.table_cache import TableCache
 from parlour.tables import play
 from parlour.tables.checks import check_member
@@ -65,13 +64,11 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 class Hints:
     """Gives hints to players whose turn it is."""
 
-    def __init__(
-        self, tables: TableCache, analysts: Analysts, per_minute: int, limits: Limits | None = None
-    ) -> None:
+    def __init__(self, tables: TableCache, analysts: Analysts, per_minute: int) -> None:
         self._tables = tables
         self._analysts = analysts
         self._random = SystemRandom()
-        self._limit = (limits or Limits()).limiter("hints", rate(per_minute, 60))
+        self._limit = Limiter(rate(per_minute, 60))
         self._making = 0
         self._kept: OrderedDict[tuple[int, int, Seat], asyncio.Future[Hint]] = OrderedDict()
 

@@ -26,12 +26,9 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
         return Person(self.id, self.uuid, self.display_name, self.is_bot)
 
 
-class _Known(msgspec.Struct):
+class _Known(msgspec.Struct, frozen=True):
     account: Account
     fresh_until: int
-    expires_at: int
-    read_at: int
-    """When it was read from the database, which may make the session last longer."""
 
 
 class Lookup:
@@ -42,11 +39,6 @@ class Lookup:
     def __init__(self) -> None:
         self.ended: set[int] = set()
         self.all_ended = False
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether any session has ended since the read began."""
-        return self.all_ended or bool(self.ended)
 
     def is_outdated(self, account_id: int) -> bool:
         """Whether the answer may have been read before a session of this account ended."""
@@ -69,21 +61,13 @@ class KnownSessions:
         known = self._by_hash.get(token_hash)
         return known.account if known is not None and now < known.fresh_until else None
 
-    def remember(
-        self, token_hash: bytes, account: Account, *, now: int, fresh_until: int, expires_at: int
-    ) -> None:
+    def remember(self, token_hash: bytes, account: Account, fresh_until: int) -> None:
         self.drop(token_hash)
         if len(self._by_hash) >= self._most:
             # Dictionaries keep insertion order: the first entry is the oldest.
             self.drop(next(iter(self._by_hash)))
-        self._by_hash[token_hash] = _Known(account, min(fresh_until, expires_at), expires_at, now)
+        self._by_hash[token_hash] = _Known(account, fresh_until)
         self._hashes.setdefault(account.id, set()).add(token_hash)
-
-    def confirm(self, token_hash: bytes, fresh_until: int, read_since: int) -> None:
-        """Trust a session for longer, because it was just found to be valid, if it was read after `read_since`."""
-        known = self._by_hash.get(token_hash)
-        if known is not None and known.read_at > read_since:
-            known.fresh_until = max(known.fresh_until, min(fresh_until, known.expires_at))
 
     def drop(self, token_hash: bytes) -> None:
         """Forget one token, to read it again. This does not outdate lookups."""

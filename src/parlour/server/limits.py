@@ -6,10 +6,9 @@ stored, and full buckets are not stored at all.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Hashable
 from ipaddress import IPv6Address, ip_address
 from math import ceil
-from typing import TypeAlias
 
 import msgspec
 
@@ -17,11 +16,6 @@ from parlour.game.refusals import Refusal
 from parlour.server.clock import Clock, monotonic
 
 MOST_KEYS = 100_000
-TOLD_PART = 0.1
-"""How much of a bucket must have been taken before other nodes are told."""
-
-Key: TypeAlias = int | str
-"""An account's id, or a text such as an address."""
 
 
 class TooMany(Refusal):
@@ -54,32 +48,20 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Limiter:
-    """A rate limit per key. A rate of None means no limit.
+    """A rate limit per key. A rate of None means no limit."""
 
-    `tell` is called with what was taken from a key's bucket, in milliseconds, for others who count it too.
-    """
-
-    def __init__(
-        self,
-        rate: Rate | None,
-        most_keys: int = MOST_KEYS,
-        *,
-        now: Clock = monotonic,
-        tell: Callable[[Key, int], None] | None = None,
-    ) -> None:
+    def __init__(self, rate: Rate | None, most_keys: int = MOST_KEYS, *, now: Clock = monotonic) -> None:
         self._now = now
         self._rate = rate
         self._interval = rate.interval_ms if rate is not None else 0.0
         self._depth = self._interval * rate.burst if rate is not None else 0.0
-        self._full_at: dict[Key, float] = {}
-        self._tell = tell
-        self._untold: dict[Key, float] = {}
+        self._full_at: dict[Hashable, float] = {}
         self._most_keys = most_keys
 
     def __len__(self) -> int:
         return len(self._full_at)
 
-    def take(self, key: Key, *, cost: int = 1) -> None:
+    def take(self, key: Hashable, *, cost: int = 1) -> None:
         """Take tokens from the key's bucket, or raise `TooMany`."""
         if self._rate is None:
             return
@@ -88,36 +70,14 @@ class Limiter:
         too_early = full_at - now - self._depth
         if too_early > 1e-6:
             raise TooMany(max(1, ceil(too_early / 1000)))
-        self._set(key, full_at, now)
-        self._note(key, cost * self._interval, full_at - now)
-
-    def give_back(self, key: Key, cost: int = 1) -> None:
-        """Undo a `take`."""
-        if key in self._full_at:
-            self._full_at[key] -= cost * self._interval
-            self._note(key, -cost * self._interval, self._depth)
-
-    def hear(self, key: Key, ms: int) -> None:
-        """Somebody else has taken this from the key's bucket, or given it back. It never gets emptier than empty."""
-        if self._rate is not None:
-            now = self._now()
-            full_at = max(self._full_at.get(key, now), now) + ms
-            self._set(key, min(full_at, now + self._depth), now)
-
-    def _set(self, key: Key, full_at: float, now: int) -> None:
         if len(self._full_at) >= self._most_keys and key not in self._full_at:
             self._forget(now)
         self._full_at[key] = full_at
 
-    def _note(self, key: Key, taken: float, missing: float) -> None:
-        """Tell what was taken, once it is much. What has come back to the bucket meanwhile need not be told."""
-        if self._tell is None:
-            return
-        untold = min(self._untold.pop(key, 0.0) + taken, missing)
-        if untold >= self._depth * TOLD_PART or untold < 0:
-            self._tell(key, round(untold))
-        elif untold:
-            self._untold[key] = untold
+    def give_back(self, key: Hashable, cost: int = 1) -> None:
+        """Undo a `take`."""
+        if key in self._full_at:
+            self._full_at[key] -= cost * self._interval
 
     def _forget(self, now: int) -> None:
         """Free memory: drop full buckets, then those that will be full soonest."""
@@ -127,7 +87,6 @@ class Limiter:
             emptiest = sorted(kept.items(), key=lambda item: item[1], reverse=True)
             kept = dict(emptiest[:room])
         self._full_at = kept
-        self._untold = {key: untold for key, untold in self._untold.items() if key in kept}
 
 
 def address_key(address: str) -> str:

@@ -18,16 +18,12 @@ from typing import TypeAlias
 import msgspec
 
 from parlour.server.clock import Clock, monotonic
-from parlour.server.limits import MOST_KEYS, Key, Rate, TooMany, address_key
-from parlour.server.shared_limits import Limits
+from parlour.server.limits import MOST_KEYS, Limiter, Rate, TooMany, address_key
 
 FREE_FAILURES = 4
 LONGEST_DELAY = 15 * 60
 FORGIVEN_AFTER = 60 * 60
 """Seconds without an attempt after which failures are forgotten."""
-
-FAILURES = "login-failures"
-"""What other nodes are told of."""
 
 Pair: TypeAlias = tuple[str, str]
 
@@ -40,10 +36,7 @@ class _Failures(msgspec.Struct):
 
 
 class LoginLimits:
-    """The limits of logins. Other nodes are told of each attempt.
-
-    None for a rate means no limit; without `by_account` there is no delay either.
-    """
+    """The limits of one node. None for a rate means no limit; without `by_account` there is no delay either."""
 
     def __init__(
         self,
@@ -51,15 +44,12 @@ class LoginLimits:
         by_account: Rate | None,
         now: Clock = monotonic,
         most_keys: int = MOST_KEYS,
-        limits: Limits | None = None,
     ) -> None:
-        self._limits = limits or Limits()
-        self._limits.add(FAILURES, self._hear)
         self._now = now
         self._delays = by_account is not None
         self._most_keys = most_keys
-        self._by_address = self._limits.limiter("logins-by-address", by_address, now, most_keys)
-        self._by_account = self._limits.limiter("logins-by-account", by_account, now, most_keys)
+        self._by_address = Limiter(by_address, most_keys, now=now)
+        self._by_account = Limiter(by_account, most_keys, now=now)
         self._failures: dict[Pair, _Failures] = {}
 
     def __len__(self) -> int:
@@ -78,24 +68,14 @@ class LoginLimits:
             self._by_account.take(pair[1])
         if self._delays:
             self._count(pair, now)
-            self._limits.say(FAILURES, " ".join(pair), 1)
 
     def succeeded(self, address: str, username: str, *, is_known_address: bool) -> None:
         """Undo the attempt, and forget the failures of this address at this account."""
         pair = _pair(address, username)
-        if self._failures.pop(pair, None) is not None:
-            self._limits.say(FAILURES, " ".join(pair), -1)
+        self._failures.pop(pair, None)
         self._by_address.give_back(pair[0])
         if not is_known_address:
             self._by_account.give_back(pair[1])
-
-    def _hear(self, key: Key, count: int) -> None:
-        """An attempt on another node, or its success."""
-        address, _, account = str(key).partition(" ")
-        if count < 0:
-            self._failures.pop((address, account), None)
-        elif self._delays:
-            self._count((address, account), self._now())
 
     def _count(self, pair: Pair, now: int) -> None:
         before = self._failures.pop(pair, None)

@@ -1,20 +1,18 @@
 """Carries messages between nodes by Redis, on channels to which a node subscribes while it needs them.
 
 A message arrives at whoever is subscribed, or is lost: nobody may depend on it. One connection publishes, another one
-listens. Both are made again when they break or fall silent, and all channels are then joined anew. The Redis library
-connects; after that, bytes are written and replies are read without a task for each (`Line`).
+listens. Both are made again when they break or fall silent, and all channels are then joined anew.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any, Protocol
 from uuid import uuid4
 
-import hiredis
 from redis.asyncio import ConnectionPool
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
@@ -52,56 +50,6 @@ class Listener(Protocol):
         ...
 
 
-class Line(asyncio.Protocol):
-    """A connection to Redis that stands. What it says is handled as it arrives."""
-
-    def __init__(self, connection: Any, heard: Callable[[Any], None]) -> None:
-        self._heard = heard
-        self._reader = hiredis.Reader()
-        self._loop = asyncio.get_running_loop()
-        self._heard_at = self._loop.time()
-        self._ended: asyncio.Future[None] = self._loop.create_future()
-        self._unsent: list[bytes] = []
-        self._transport = connection._writer.transport
-        self._transport.set_protocol(self)
-
-    def send(self, *words: str | bytes) -> None:
-        """Send a command, together with all others of this turn of the event loop."""
-        if not self._unsent:
-            self._loop.call_soon(self._flush)
-        self._unsent.append(hiredis.pack_command(words))  # type: ignore[arg-type]  # the stub has one word only
-
-    def _flush(self) -> None:
-        self._transport.write(b"".join(self._unsent))
-        self._unsent.clear()
-
-    def data_received(self, data: bytes) -> None:
-        self._heard_at = self._loop.time()
-        self._reader.feed(data)
-        try:
-            while (reply := self._reader.gets()) is not False:
-                if isinstance(reply, Exception):
-                    raise reply
-                self._heard(reply)
-        except Exception as error:
-            self._end(error)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._end(exc or ConnectionResetError("Redis has closed the connection"))
-
-    def _end(self, error: Exception) -> None:
-        if not self._ended.done():
-            self._ended.set_exception(error)
-            self._ended.exception()  # it may be that nobody waits any more
-
-    async def ends(self) -> None:
-        """Wait until the connection breaks or falls silent, and raise why."""
-        while (left := self._heard_at + ANSWER_SECONDS - self._loop.time()) > 0:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(asyncio.shield(self._ended), left)
-        raise TimeoutError
-
-
 class Messenger:
     """The connections of one node to Redis. `name` keeps the channels of different databases apart."""
 
@@ -123,9 +71,8 @@ class Messenger:
         self._changed: dict[str, None] = {}
         """Channels that were joined or left since the last command about it, in order."""
         self._asked = asyncio.Event()
-        self._publishing: Line | None = None
-        self._unanswered = 0
-        """Messages that Redis may not have got yet."""
+        self._outbox: list[tuple[str, str, bytes]] = []
+        self._sends = asyncio.Event()
         self._working: set[str] = set()
         self._broken_at: int | None = None
         self.ready = asyncio.Event()
@@ -137,11 +84,11 @@ class Messenger:
 
     def publish(self, channel: str, payload: bytes) -> None:
         """Publish soon, or count the message as lost."""
-        if self._publishing is None or self._unanswered >= MOST_WAITING:
+        if "publishing" not in self._working or len(self._outbox) >= MOST_WAITING:
             self.lost += 1
             return
-        self._unanswered += 1
-        self._publishing.send("PUBLISH", self._prefix + channel, self._mark + payload)
+        self._outbox.append(("PUBLISH", self._prefix + channel, self._mark + payload))
+        self._sends.set()
 
     def join(self, channel: str) -> None:
         self._channels.add(channel)
@@ -181,10 +128,7 @@ class Messenger:
         if self._broken_at is None:
             self._broken_at = monotonic()
             reason = str(error) or "no answer in time"
-            _log.warning(
-                "Redis does not respond; nodes read from the database what others do, and each counts limits alone: %s",
-                reason,
-            )
+            _log.warning("Redis does not respond; nodes read from the database what others do: %s", reason)
 
     def _works(self, what: str) -> None:
         self._working.add(what)
@@ -199,16 +143,15 @@ class Messenger:
 
     async def _listen(self, connection: Any) -> None:
         self._changed = dict.fromkeys(self._channels)
-        line = Line(connection, self._hear)
-        asking = asyncio.ensure_future(self._ask(line))
+        asking = asyncio.ensure_future(self._ask(connection))
         try:
-            await line.ends()
+            await self._read(connection)
         finally:
             asking.cancel()
             await asyncio.gather(asking, return_exceptions=True)
 
-    async def _ask(self, line: Line) -> None:
-        """Join and leave channels, and ask for a sign of life."""
+    async def _ask(self, connection: Any) -> None:
+        """Join and leave channels, and ask for a sign of life. What goes wrong is seen by the reader, as silence."""
         joined: set[str] = set()
         while True:
             changed, self._changed = self._changed, {}
@@ -219,47 +162,54 @@ class Messenger:
             joined.difference_update(leave)
             for command, channels in (("UNSUBSCRIBE", leave), ("SUBSCRIBE", join)):
                 for start in range(0, len(channels), CHANNELS_A_COMMAND):
-                    line.send(
-                        command,
-                        *(self._prefix + name for name in channels[start : start + CHANNELS_A_COMMAND]),
-                    )
+                    names = [self._prefix + name for name in channels[start : start + CHANNELS_A_COMMAND]]
+                    await connection.send_command(command, *names, check_health=False)
             try:
                 await asyncio.wait_for(self._asked.wait(), PING_SECONDS)
             except TimeoutError:
-                line.send("PING")
+                await connection.send_command("PING", check_health=False)
 
-    def _hear(self, reply: Any) -> None:
-        if reply[0] == b"message":
-            cut = len(self._mark)
-            if not reply[2].startswith(self._mark):
-                self._listener.hear(reply[2][:cut].decode(errors="replace"), reply[2][cut:])
-        elif reply[0] == b"subscribe":
-            channel = reply[1].decode()[len(self._prefix) :]
-            if channel == ALL:
-                self._works("listening")
-            self._listener.joined(channel)
+    async def _read(self, connection: Any) -> None:
+        skipped, cut = len(self._prefix), len(self._mark)
+        now = asyncio.get_running_loop().time
+        async with asyncio.timeout(ANSWER_SECONDS) as silence:
+            while True:
+                answer = await connection.read_response(timeout=math.inf, disconnect_on_error=False)
+                silence.reschedule(now() + ANSWER_SECONDS)
+                if answer[0] == b"message":
+                    if not answer[2].startswith(self._mark):
+                        self._listener.hear(answer[2][:cut].decode(errors="replace"), answer[2][cut:])
+                elif answer[0] == b"subscribe":
+                    channel = answer[1].decode()[skipped:]
+                    if channel == ALL:
+                        self._works("listening")
+                    self._listener.joined(channel)
 
     # Publishing
 
     async def _publish(self, connection: Any) -> None:
-        line = Line(connection, self._published)
-        self._publishing, self._unanswered = line, 0
+        self._outbox.clear()
         self._works("publishing")
         if self.lost:
             self._listener.recovered()
-        beating = asyncio.ensure_future(self._beat(line))
+        beating = asyncio.ensure_future(self._beat())
         try:
-            await line.ends()
+            while True:
+                await self._sends.wait()
+                self._sends.clear()
+                taken, self._outbox = self._outbox, []
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    await self._send(connection, taken or [("PING",)])
         finally:
-            self._publishing = None
-            self.lost += self._unanswered
+            self.lost += len(self._outbox) + 1
             beating.cancel()
 
-    def _published(self, reply: Any) -> None:
-        if isinstance(reply, int):  # how many have got a message; the other reply is to PING
-            self._unanswered -= 1
+    async def _send(self, connection: Any, commands: list[Any]) -> None:
+        await connection.send_packed_command(connection.pack_commands(commands), check_health=False)
+        for _ in commands:
+            await connection.read_response(timeout=math.inf)
 
-    async def _beat(self, line: Line) -> None:
+    async def _beat(self) -> None:
         while True:
             await asyncio.sleep(PING_SECONDS)
-            line.send("PING")
+            self._sends.set()

@@ -18,7 +18,6 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.registry import Collector
 
 from parlour import __version__
-from parlour.store import SHARES
 from parlour.tables import changes
 from parlour.tables.drafts import Draft
 
@@ -109,11 +108,6 @@ GAUGES: tuple[tuple[str, str, Callable[[Services], float]], ...] = (
         "Tables that this node's clients hear, and that it follows on other nodes.",
         lambda services: len(services.tables.followed or ()),
     ),
-    (
-        "shares",
-        f"Shares of all tables, of {SHARES}, that this node looks after.",
-        lambda services: len(services.tables.shares),
-    ),
 )
 """Single numbers of a node: name, explanation, and where it is found when the metrics are read."""
 
@@ -156,9 +150,6 @@ class _Node(Collector):
         yield bots
         yield _gauge("connections", "Connected clients.", ["transport"], _transports(services))
         yield _gauge("tables", "Tables in this node's memory.", ["game", "state"], _tables(services))
-        queues: Counter[tuple[str, ...]] = Counter()
-        queues.update({(game,): count for game, count in services.ticks.waiting.items()})
-        yield _gauge("queue_people", "People who wait in a queue, on all nodes together.", ["game"], queues)
         for name, explanation, value in GAUGES:
             yield GaugeMetricFamily(f"parlour_{name}", explanation, value=float(value(services)))
         yield GaugeMetricFamily("parlour_draining", "1 while the node shuts down.", value=self._draining)

@@ -7,16 +7,13 @@ node remembers of its sessions is forgotten.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 
 from parlour.server.services import Services
-from parlour.server.session_ends import EndReason
 from parlour.server.sockets import Sockets
 from parlour.store import StoreFailure
-from parlour.store.operators import Act, OperatorAct
+from parlour.store.operators import OperatorAct
 
 LOOK_SECONDS = 0.5
-_TOLD: Mapping[Act, EndReason] = {"ban": "banned", "end_sessions": "ended"}
 
 
 class OperatorActs:
@@ -46,8 +43,7 @@ class OperatorActs:
         )
         if act.account_id is not None:
             self._services.accounts.forget(act.account_id)
-        if act.account_id is not None and act.act in _TOLD:
-            await self._sockets.end_sessions(act.account_id, _TOLD[act.act])
+            await self._sockets.end_sessions(act.account_id)
         slot = None if act.table_id is None else self._services.tables.held_slot(act.table_id)
         if slot is not None:
             async with slot.lock:

@@ -81,7 +81,6 @@ class OtherNodes:
         services.delivery.on_watch = self._watch
         services.tables.has_other_nodes = True
         services.tables.tell = self.tell
-        services.limits.tell = self.tell
         services.tables.show_lists = self._show_lists
         services.presence.node = messenger.node
         services.store.listen(self.tell)
@@ -181,13 +180,7 @@ class OtherNodes:
             self._waiting.put_nowait(notice)
         elif not any(
             part.hear(notice)
-            for part in (
-                services.online,
-                services.presence,
-                services.reactions,
-                services.queue,
-                services.limits,
-            )
+            for part in (services.online, services.presence, services.reactions, services.queue)
         ):
             raise ValueError(f"unknown kind {notice.kind[:20]!r}")
 

@@ -16,11 +16,10 @@ from msgspec import UNSET, UnsetType
 from parlour.game.refusals import Conflict, Malformed, NotAllowed, NotFound
 from parlour.server.clock import Clock, monotonic
 from parlour.server.limits import Limiter, Rate
-from parlour.server.people.privacy import is_known
 from parlour.server.wire.times import iso
 from parlour.store import AvoidedRow, Parted, Store
 from parlour.tables import errors
-from parlour.tables.people import Person
+from parlour.tables.people import Person, PlayerId
 from parlour.tables.table import Table
 
 CHANGES = Rate(60, 60)
@@ -55,8 +54,7 @@ class AvoidedPerson(msgspec.Struct, kw_only=True):
     """Somebody whom you have muted. Who is blocked is muted, too."""
 
     player_id: int
-    display_name: str | None
-    """null if you could not know it otherwise: their profile is hidden from you, and you have never met at a table."""
+    display_name: str
     blocked: bool
     since: str
 
@@ -81,6 +79,11 @@ class NotWelcome(NotAllowed):
 
     code = "NOT_WELCOME"
     default = "You cannot come to this table."
+
+
+class CannotInvite(NotAllowed):
+    code = "CANNOT_INVITE"
+    default = "This person cannot be invited."
 
 
 class Preferences:
@@ -109,15 +112,7 @@ class Preferences:
 
     async def avoided(self, account_id: int) -> list[AvoidedPerson]:
         """The people whom an account has muted or blocked, the latest first."""
-        rows = await self._store.avoided(account_id)
-        ids = [row.account_id for row in rows]
-        known = {
-            id_
-            for id_, relation in (await self._store.relations(account_id, ids)).items()
-            if is_known(account_id, relation)
-        }
-        known |= await self._store.met(account_id, ids)
-        return [_person(row, is_known=row.account_id in known) for row in rows]
+        return [_person(row) for row in await self._store.avoided(account_id)]
 
     async def mute(self, account_id: int, other_id: int) -> None:
         """Mute another account. Somebody who was blocked is only muted from now on."""
@@ -148,13 +143,8 @@ class Preferences:
 
 
 async def is_welcome(store: Store, table: Table, person: Person) -> bool:
-    """Whether the host has not blocked this person, or has invited them, or they are at the table already.
-
-    Others may invite them, and learn nothing of the block; the door stays closed.
-    """
-    if table.host_id == person.id or table.may_watch(person.id):
-        return True
-    if table.asked_by_host.get(person.id) == table.host_id:
+    """Whether the host has not blocked this person, or they are at the table already or were invited."""
+    if table.host_id == person.id or table.may_watch(person.id) or person.id in table.invited:
         return True
     return not await store.blocks(table.host_id, person.id)
 
@@ -166,14 +156,19 @@ async def is_hosts_friend(store: Store, table: Table, person: Person) -> bool:
     return await store.are_friends(table.host_id, person.id)
 
 
+async def may_invite(store: Store, table: Table, person: Person, player_id: PlayerId) -> bool:
+    """Nobody is invited by others to a table whose host has blocked them."""
+    return table.host_id == person.id or not await store.blocks(table.host_id, player_id)
+
+
 def _decoded(stored: bytes | None) -> OwnSettings:
     return OwnSettings() if stored is None else msgspec.json.decode(stored, type=OwnSettings)
 
 
-def _person(row: AvoidedRow, *, is_known: bool) -> AvoidedPerson:
+def _person(row: AvoidedRow) -> AvoidedPerson:
     return AvoidedPerson(
         player_id=row.account_id,
-        display_name=row.display_name if is_known else None,
+        display_name=row.display_name,
         blocked=row.blocked,
         since=iso(row.since),
     )

@@ -16,12 +16,9 @@ from parlour.server.http import LARGEST_BODY
 from parlour.server.logs import configuration
 from parlour.server.proxies import TrustedProxies
 from parlour.server.settings import Settings
-from parlour.server.websocket_frames import FrameProtocol, HttpProtocol, LibraryProtocol
+from parlour.server.websocket_frames import FrameProtocol, HttpProtocol
 
 DRAIN_SECONDS = 5.0
-
-WEBSOCKETS = {"own": FrameProtocol, "library": LibraryProtocol}
-"""The WebSocket protocols, by the setting that chooses them."""
 
 
 class Server(uvicorn.Server):
@@ -42,8 +39,6 @@ class Server(uvicorn.Server):
         loop.call_soon_threadsafe(lambda: None)  # a signal alone does not wake the loop
 
     async def _drain(self) -> None:
-        for server in self.servers:  # whoever connects now is refused, and goes to another node
-            server.close()
         await self._application.drain(DRAIN_SECONDS)
         self.should_exit = True
 
@@ -62,7 +57,7 @@ def run(settings: Settings) -> None:
             limits=Limits(body=LARGEST_BODY, seconds=settings.request_seconds),
             crowd=Crowd(settings.connections_per_address, proxies.trusted_hosts.__contains__),
         ),
-        ws=WEBSOCKETS[settings.websockets],
+        ws=FrameProtocol,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # Engine.IO has its own heartbeat

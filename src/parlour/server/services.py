@@ -22,7 +22,6 @@ from parlour.server.matchmaking.challenges import Challenges
 from parlour.server.matchmaking.queue import Queue
 from parlour.server.matchmaking.ticks import Ticks
 from parlour.server.metrics import Metrics
-from parlour.server.operators import Operators
 from parlour.server.people.friends import Friends
 from parlour.server.people.invites import Invites
 from parlour.server.people.online import Online
@@ -35,7 +34,6 @@ from parlour.server.reactions import Reactions
 from parlour.server.readiness import Readiness
 from parlour.server.reviews import Reviews
 from parlour.server.settings import Settings
-from parlour.server.shared_limits import Limits
 from parlour.server.table_cache import TableCache
 from parlour.server.table_commands import Commands
 from parlour.store import Store
@@ -48,7 +46,6 @@ class Services:
     settings: Settings
     store: Store
     accounts: Accounts
-    limits: Limits
     bots: BotAccounts
     preferences: Preferences
     privacy: PrivacyRules
@@ -59,7 +56,6 @@ class Services:
     friends: Friends
     people: PeopleSearch
     reports: Reports
-    operators: Operators
     invites: Invites
     erasures: Erasures
     tables: TableCache

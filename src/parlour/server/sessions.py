@@ -122,25 +122,14 @@ class Sessions:
         await self._store.end_other_sessions(account.id, digest_of(token))
         self.forget(account.id)
 
-    def is_known(self, digest: bytes) -> bool:
-        """Whether the session with this hash is valid, as far as is known without asking the store."""
-        return self._known.account(digest, self._clock()) is not None
-
-    async def ended(self, digests: Iterable[bytes]) -> list[bytes]:
-        """Those of these hashes whose sessions have ended or expired, asked of the store in one go.
-
-        The others need not be read again soon. So the sessions of connected clients stay known.
-        """
-        asked, now = list(digests), self._clock()
-        with self._known.lookup() as lookup:
-            living = await self._store.living_sessions(asked, now) if asked else set()
-        if not lookup.has_ended:  # otherwise some of these may have ended since they were read
-            for digest in living:
-                self._known.confirm(digest, now + self._cache_ms, now - self._extend_after_ms)
-        gone = [digest for digest in asked if digest not in living]
+    async def ended(self, tokens: Iterable[str]) -> list[str]:
+        """Those of these tokens whose sessions have ended or expired, asked of the store in one go."""
+        digests = {digest_of(token): token for token in tokens}
+        living = await self._store.living_sessions(list(digests), self._clock()) if digests else set()
+        gone = [digest for digest in digests if digest not in living]
         for digest in gone:
             self._known.drop(digest)
-        return gone
+        return [digests[digest] for digest in gone]
 
     async def purge(self) -> int:
         """Delete expired sessions, and return how many there were."""
@@ -184,9 +173,7 @@ class Sessions:
         return Session(account=account, token=new.token, expires_at=new.stored.expires_at)
 
     def _remember(self, digest: bytes, account: Account, expires_at: int) -> None:
-        now = self._clock()
-        fresh_until = now + self._cache_ms
-        self._known.remember(digest, account, now=now, fresh_until=fresh_until, expires_at=expires_at)
+        self._known.remember(digest, account, min(expires_at, self._clock() + self._cache_ms))
 
     async def _end(self, account: Account, digest: bytes) -> None:
         try:

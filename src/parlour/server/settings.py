@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -65,8 +65,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Addresses of proxies whose X-Forwarded-For, -Proto and -Host headers are trusted, separated by commas."""
     origins: str = ""
     """Other web origins that may use the session cookie, separated by spaces; `*` allows all."""
-    websockets: Literal["own", "library"] = "own"
-    """Who reads and writes WebSocket frames: Parlour's own transport, or the slower one of the libraries."""
     contest: str = "http://127.0.0.1:16200"
     """The contest server whose results are shown; empty for none."""
 
@@ -74,8 +72,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Who reads `/metrics` must send this as a bearer token. Empty: programs on this machine may read them."""
     log: LogFormat = "text"
     """The form of the log's lines."""
-    traces: str = ""
-    """The URL of an OpenTelemetry collector that takes spans by OTLP over HTTP; empty for no spans."""
 
     @property
     def database_url(self) -> str:
@@ -86,7 +82,6 @@ Origin: TypeAlias = str
 """What to call a setting in a message: its variable, its option, or its key and file."""
 
 _ADDRESS = re.compile(r"https?://[^/?#@\s]+/?")
-_URL = re.compile(r"https?://[^\s@]+")
 _REDIS = re.compile(r"(rediss?|unix)://\S+")
 _PLAIN = {"host": "HOST", "port": "PORT"}
 _SECRET = {"database", "metrics_token", "redis"}
@@ -169,14 +164,6 @@ def _is_database(url: str) -> bool:
     return True
 
 
-def _can_trace(url: str) -> bool:
-    try:
-        import opentelemetry.exporter.otlp.proto.http  # noqa: F401 - only to find out
-    except ImportError:
-        return False
-    return _URL.fullmatch(url) is not None
-
-
 def _is_network(written: str) -> bool:
     try:
         ip_network(written, strict=False)
@@ -205,10 +192,6 @@ _WANTED: dict[str, tuple[Callable[[str], bool], str]] = {
     "contest": (
         lambda value: _ADDRESS.fullmatch(value) is not None,
         "a URL such as http://127.0.0.1:16200",
-    ),
-    "traces": (
-        _can_trace,
-        "a URL such as http://127.0.0.1:4318/v1/traces, and needs more packages: pip install 'parlour[otel]'",
     ),
     "metrics_token": (
         lambda value: len(value) >= 16 and not re.search(r"\s", value),

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from contextvars import copy_context
 from functools import partial
 from http.cookies import CookieError, SimpleCookie
 from typing import Annotated, Any, Literal
@@ -18,21 +17,17 @@ from parlour.game.refusals import Malformed, Refusal
 from parlour.server import bodies
 from parlour.server.accounts import NotLoggedIn
 from parlour.server.code_guesses import caller_address
-from parlour.server.engineio_transport import Answered, Transport
+from parlour.server.engineio_transport import Transport
 from parlour.server.event_catalogue import AtTable, Watch
 from parlour.server.failures import STORE_AWAY, refusal_of
 from parlour.server.game_apis import common_wire_of, refusal_messages, wire_of
 from parlour.server.greetings import Gone, Greeter
 from parlour.server.http import COOKIE
-from parlour.server.leaving import send_away
 from parlour.server.logs import begin_request
 from parlour.server.packet_checks import UNREADABLE
 from parlour.server.presence import SayPresence
-from parlour.server.quick_moves import QuickMoves
 from parlour.server.routes.games import state_for
 from parlour.server.services import Services
-from parlour.server.session_ends import EndReason, SessionEnded
-from parlour.server.sessions import digest_of
 from parlour.server.socket_commands import COMMANDS, PERSONAL
 from parlour.server.statuses import Unavailable, body_of
 from parlour.server.wire import cursors
@@ -42,11 +37,8 @@ from parlour.tables.people import Person
 
 SESSION_CHECK_SECONDS = 3
 """How often the sessions of connected clients are checked."""
-SESSIONS_AT_ONCE = 250
 
 RETRY_SECONDS = 1.0
-SETTLE_SECONDS = 0.1
-"""How long some clients wait for their answers when the server ends, while others still play."""
 
 
 class UnknownEvent(Malformed):
@@ -85,21 +77,6 @@ class Greeting:
             raise Unavailable(STORE_AWAY)
 
 
-class Client:
-    """Who a connection belongs to."""
-
-    __slots__ = ("address", "greeting", "person", "session", "token")
-
-    def __init__(self, token: str, address: str, person: Person | None) -> None:
-        self.token = token
-        self.session = digest_of(token)
-        self.address = address
-        self.person = person
-        """None while the store could not be asked."""
-        self.greeting: Greeting | None = None
-        """Until it is up to date."""
-
-
 class Sockets:
     """The handlers of one Socket.IO server."""
 
@@ -107,14 +84,13 @@ class Sockets:
         self._server = server
         self._transport = transport
         self._services = services
-        self._clients: dict[str, Client] = {}
-        self.quick_moves = QuickMoves(services)
-        self._handling: set[asyncio.Future[Any]] = set()
+        self._people: dict[str, Person] = {}
+        self._tokens: dict[str, str] = {}
+        self._addresses: dict[str, str] = {}
+        self._greeting: dict[str, Greeting] = {}
         self._greeter = Greeter(services.tables, services.delivery, services.now)
         self._busy = 0
         self._draining = False
-        self.is_leaving = False
-        """Whether this node ends, and sends its clients away."""
         self._idle = asyncio.Event()
         self._idle.set()
         server.on("connect", self.connect)
@@ -133,76 +109,53 @@ class Sockets:
             self._services.log.error("the database failed when a client connected: %s", error)
             account = None
         assert token is not None
-        person = None if account is None else account.person
-        client = self._clients[sid] = Client(token, _address_of(environ), person)
-        client.greeting = Greeting(lambda greeting: self._greet(sid, client, hello, greeting))
-        client.greeting.task.add_done_callback(lambda _: setattr(client, "greeting", None))
+        self._tokens[sid] = token
+        self._addresses[sid] = _address_of(environ)
+        if account is not None:
+            self._people[sid] = account.person
+        self._greeting[sid] = greeting = Greeting(lambda greeting: self._greet(sid, token, hello, greeting))
+        greeting.task.add_done_callback(lambda _: self._greeting.pop(sid, None))
 
     async def disconnect(self, sid: str, reason: Any = None) -> None:
-        client = self._clients.pop(sid, None)
-        if client is not None and client.greeting is not None:
-            client.greeting.task.cancel()
+        self._people.pop(sid, None)
+        self._tokens.pop(sid, None)
+        self._addresses.pop(sid, None)
+        if greeting := self._greeting.get(sid):
+            greeting.task.cancel()
         self._services.presence.forget(sid)
         connection = self._services.delivery.disconnect(sid)
         if connection is not None:
             self._transport.forget(connection.socket.sid)
 
-    async def end_sessions(self, account_id: int | None, why: EndReason | None = None) -> None:
-        """Disconnect the clients of an account whose session has ended; None checks the clients of all accounts.
-
-        They are told `why` an operator has ended it.
-        """
-        for sid, client in list(self._clients.items()):
-            is_concerned = client.person is not None and account_id in (None, client.person.id)
-            if is_concerned and not await self._services.accounts.is_valid(client.token):
-                if why is not None:
-                    self._tell_end(sid, why)
+    async def end_sessions(self, account_id: int | None) -> None:
+        """Disconnect the clients of an account whose session has ended; None checks the clients of all accounts."""
+        people = [sid for sid, person in self._people.items() if account_id in (None, person.id)]
+        for sid in people:
+            if not await self._services.accounts.is_valid(self._tokens.get(sid)):
                 await self._server.disconnect(sid)
 
-    def _tell_end(self, sid: str, why: EndReason) -> None:
-        connection = self._services.delivery.connection(sid)
-        if connection is not None:
-            ended = SessionEnded(reason=why, server_ts=self._services.now())
-            message = Message((connection.player_id,), "session:ended", ended, "common")
-            self._services.delivery.send(connection, message)
-
     async def end_expired_sessions(self) -> None:
-        """Run forever: disconnect the clients of sessions that have expired or were ended by another node.
-
-        They are checked a few at a time: all at once, 20,000 clients would hold up everything else.
-        """
+        """Run forever: disconnect the clients of sessions that have expired or were ended by another node."""
         while True:
-            sessions = list({client.session for client in self._clients.values()})
-            parts = [sessions[n : n + SESSIONS_AT_ONCE] for n in range(0, len(sessions), SESSIONS_AT_ONCE)]
-            for part in parts or [[]]:
-                await asyncio.sleep(SESSION_CHECK_SECONDS / max(1, len(parts)))
-                try:
-                    await self._end_expired(part)
-                except StoreFailure as error:
-                    self._services.log.warning("cannot check the sessions of clients: %s", error)
+            await asyncio.sleep(SESSION_CHECK_SECONDS)
+            try:
+                ended = set(await self._services.accounts.ended(set(self._tokens.values())))
+                for sid in [sid for sid, token in self._tokens.items() if token in ended]:
+                    await self._server.disconnect(sid)
+            except StoreFailure as error:
+                self._services.log.warning("cannot check the sessions of clients: %s", error)
 
-    async def _end_expired(self, sessions: Sequence[bytes]) -> None:
-        """Disconnect clients whose session has ended. Who was banned is told so."""
-        ended = set(await self._services.accounts.ended(sessions))
-        gone = {sid: client.person for sid, client in self._clients.items() if client.session in ended}
-        people = {person.id for person in gone.values() if person is not None}
-        banned = await self._services.store.banned(sorted(people)) if people else set()
-        for sid, person in gone.items():
-            if person is not None and person.id in banned:
-                self._tell_end(sid, "banned")
-            await self._server.disconnect(sid)
-
-    async def _greet(self, sid: str, client: Client, hello: Hello, greeting: Greeting) -> None:
+    async def _greet(self, sid: str, token: str, hello: Hello, greeting: Greeting) -> None:
         """Confirm a new connection, then send the messages that it missed or the full state of its tables."""
-        person = client.person or await self._identify(sid, client, greeting)
-        if person is None or sid not in self._clients:
+        person = self._people.get(sid) or await self._identify(sid, token, greeting)
+        if person is None or sid not in self._tokens:
             return
         delivery = self._services.delivery
         try:
             connection = delivery.connect(sid, person.id, hello.dialect)
         except KeyError:
             return
-        self._transport.handle(connection.socket.sid, partial(self.heard, sid))
+        self._transport.handle(connection.socket.sid, partial(self._heard, sid))
         me = {"user_id": person.id, "server_ts": self._services.now()}
         delivery.send(connection, Message((person.id,), "conn:connected", me, "all"))
         try:
@@ -213,118 +166,66 @@ class Sockets:
             self._services.log.exception("cannot bring a client up to date")
             await self._server.disconnect(sid)
 
-    async def _identify(self, sid: str, client: Client, greeting: Greeting) -> Person | None:
+    async def _identify(self, sid: str, token: str, greeting: Greeting) -> Person | None:
         """Find out who connected while the store was away. Disconnects a client without a session."""
         greeting.store_failed.set()
-        while sid in self._clients:
+        while sid in self._tokens:
             try:
-                account = await self._services.accounts.who(client.token)
+                account = await self._services.accounts.who(token)
             except StoreFailure:
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             if account is None:
                 await self._server.disconnect(sid)
                 return None
-            client.person = account.person
-            return client.person
+            self._people[sid] = person = account.person
+            return person
         return None
 
     async def event(self, event: str, sid: str, *arguments: Any) -> Any:
         """Handle an event that python-socketio received."""
-        answered: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-
-        def note(answer: Any) -> None:
-            if not answered.done():  # otherwise nobody waits for it any more
-                answered.set_result(answer)
-
-        self.heard(sid, note, event, *arguments)
-        answer = await answered
+        answer = await self._heard(sid, event, *arguments)
         return await answer if isinstance(answer, asyncio.Task) else answer
 
-    def heard(self, sid: str, answered: Answered, event: str, *arguments: Any) -> None:
-        """Handle an event of a client: a quick move at once, everything else in a task."""
-        copy_context().run(self._hear, sid, answered, event, arguments)
-
-    def _hear(self, sid: str, answered: Answered, event: str, arguments: tuple[Any, ...]) -> None:
+    async def _heard(self, sid: str, event: str, *arguments: Any) -> Any:
+        """Handle an event of a client. The result is the acknowledgment, or a task that ends with it."""
         begin_request()
         if self._draining:
-            answered(body_of(Unavailable("The server is shutting down. Try again in a moment.")))
-            return
-        client = self._clients.get(sid)
-        if event == "action" and client is not None and client.greeting is None:
-            moving = self.quick_moves.begun(client.person, client.session, arguments)
-            if moving is not None:
-                self._count_in()
-                moving.run(partial(self._quickly_answered, answered))
-                return
-        handling = asyncio.ensure_future(self._handled(sid, event, arguments))
-        self._handling.add(handling)
-        handling.add_done_callback(partial(self._has_handled, answered))
-
-    def _has_handled(self, answered: Answered, handling: asyncio.Future[Any]) -> None:
-        self._handling.discard(handling)
-        if not handling.cancelled():
-            answered(handling.result())
-
-    def _quickly_answered(self, answered: Answered, result: dict[str, Any] | Exception) -> None:
-        self._count_out()
-        answered(self._refused("action", result) if isinstance(result, Exception) else result)
-
-    async def _handled(self, sid: str, event: str, arguments: tuple[Any, ...]) -> Any:
-        """The acknowledgment of an event, or a task that ends with it."""
+            return body_of(Unavailable("The server is shutting down. Try again in a moment."))
         answer = await self._answer(event, self._do(event, sid, arguments))
         return asyncio.ensure_future(self._answer(event, answer)) if asyncio.iscoroutine(answer) else answer
 
     async def _answer(self, event: str, doing: Awaitable[Any]) -> Any:
         """The acknowledgment of a command, or the coroutine that it left to be waited for."""
-        self._count_in()
+        self._busy += 1
+        self._idle.clear()
         try:
             result = await doing
             return result if asyncio.iscoroutine(result) else {"ok": True, **result}
         except Exception as error:
-            return self._refused(event, error)
+            refusal = refusal_of(error, f"socket event {event[:40]!r}", self._services.log)
+            self._services.metrics.failed(refusal.code)
+            return body_of(refusal)
         finally:
-            self._count_out()
-
-    def _refused(self, event: str, error: Exception) -> dict[str, Any]:
-        refusal = refusal_of(error, f"socket event {event[:40]!r}", self._services.log)
-        self._services.metrics.failed(refusal.code)
-        return body_of(refusal)
-
-    def _count_in(self) -> None:
-        self._busy += 1
-        self._idle.clear()
-
-    def _count_out(self) -> None:
-        self._busy -= 1
-        if not self._busy:
-            self._idle.set()
+            self._busy -= 1
+            if not self._busy:
+                self._idle.set()
 
     async def drain(self, seconds: float) -> None:
-        """Send all clients away. Before the last ones go, refuse new events, and wait until all others are answered."""
-
-        async def settle(is_last: bool) -> None:
-            self._draining = self._draining or is_last
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._idle.wait(), seconds if is_last else SETTLE_SECONDS)
-            if is_last:
-                await asyncio.sleep(0.1)  # let the last acknowledgments be written
-
-        self.is_leaving = True
-        await send_away(self._services.delivery, self._services.now, settle)
-        if not self._draining:  # there was nobody
-            await settle(True)
+        """Refuse new events, and wait until accepted ones have been answered."""
+        self._draining = True
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._idle.wait(), seconds)
+        await asyncio.sleep(0.1)  # let the last acknowledgments be written
 
     async def _do(self, event: str, sid: str, arguments: tuple[Any, ...]) -> Any:
         services = self._services
-        client = self._clients.get(sid)
-        if client is not None and client.greeting is not None:
-            await client.greeting.wait()  # missed messages are sent before any acknowledgment
-            client = self._clients.get(sid)
-        person = None if client is None else client.person
-        if client is None or person is None or await services.accounts.who(client.token) is None:
+        if greeting := self._greeting.get(sid):
+            await greeting.wait()  # missed messages are sent before any acknowledgment
+        person = self._people.get(sid)
+        if person is None or await services.accounts.who(self._tokens.get(sid)) is None:
             raise NotLoggedIn()
-        caller_address.set(client.address)
+        caller_address.set(self._addresses.get(sid, "unknown"))
         if event == UNREADABLE:
             raise Malformed("An event must have a name and one JSON object.")
         data = bodies.fields(arguments[0] if arguments else {})
@@ -374,7 +275,7 @@ class Sockets:
 
     @property
     def draining(self) -> bool:
-        return self.is_leaving or self._draining
+        return self._draining
 
 
 def _address_of(environ: dict[str, Any]) -> str:

@@ -7,7 +7,6 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any
 from uuid import UUID
 
 from parlour.game.refusals import Malformed, NotFound, Refusal
@@ -17,7 +16,6 @@ from parlour.server.clock import monotonic
 from parlour.server.followed import Followed
 from parlour.server.recent_messages import RecentMessages
 from parlour.server.service_time import ServiceTime
-from parlour.server.shares import Shares
 from parlour.server.table_lists import changes_lists
 from parlour.server.wire.messages import Delivery, Message
 from parlour.store import Announced, ChatEvent, LogEntry, Notice, Store, StoreFailure, Unreadable
@@ -58,7 +56,7 @@ class Slot:
     Hold `lock` to replace `table`; a `Table` object itself never changes.
     """
 
-    __slots__ = ("changed_at", "chat", "is_own", "lock", "recent", "runs_since", "table")
+    __slots__ = ("changed_at", "chat", "lock", "recent", "runs_since", "table")
 
     def __init__(self, table: Table, chat: int = 0) -> None:
         self.table = table
@@ -67,20 +65,8 @@ class Slot:
         """The service time from which the clocks run on: when the table's last change was announced here."""
         self.changed_at = monotonic()
         """When this node announced the table's last change, or loaded it."""
-        self.is_own = False
-        """Whether this node has made the last change, and so is the first to act where time decides what follows."""
         self.lock = asyncio.Lock()
         self.recent = RecentMessages()
-
-    def hold(self) -> bool:
-        """Take the lock if nobody has it or waits for it. Returns whether it was taken."""
-        taking = self.lock.acquire()
-        try:
-            taking.send(None)
-        except StopIteration:
-            return True
-        taking.close()
-        return False
 
 
 class TableCache:
@@ -106,8 +92,6 @@ class TableCache:
         """Sends changes of this node to clients of other nodes that watch the list of tables."""
         self.followed = Followed() if store.shared else None
         """The tables that clients of this node hear; None if there are no other nodes to follow."""
-        self.shares = Shares(store)
-        """The tables that this node looks after."""
         self.unreadable: set[int] = set()
         """Tables with log entries that this version cannot read."""
         self._most = most
@@ -141,10 +125,6 @@ class TableCache:
         if row is None:
             raise NoSuchTable()
         return row.id
-
-    def is_followed(self, table_id: int) -> bool:
-        """Whether this node knows a table's latest version: its clients hear it, or there are no other nodes."""
-        return self.followed is None or table_id in self.followed
 
     def game_of(self, table_id: int) -> str | None:
         """The game of a cached table. After `id_of`, the table is cached."""
@@ -282,20 +262,6 @@ class TableCache:
             except StoreFailure:  # still away
                 return
 
-    def cached(self, reference: Any) -> Slot | None:
-        """The slot of a table that is in the cache, given its id or UUID as clients write them; otherwise None."""
-        table_id = (
-            reference
-            if type(reference) is int
-            else self._ids.get(reference)
-            if type(reference) is str
-            else None
-        )
-        slot = None if table_id is None else self._slots.get(table_id)
-        if slot is not None:
-            self._slots.move_to_end(slot.table.id)
-        return slot
-
     def held_slot(self, table_id: int) -> Slot | None:
         """The slot of a table, if it is in the cache."""
         return self._slots.get(table_id)
@@ -311,9 +277,8 @@ class TableCache:
         """
         before = slot.table
         shown = self._replace(slot, draft, BIGGEST_ID, is_own=True)
-        if self.has_other_nodes:
-            self.tell([*_arrivals(before, draft), *_appearances(before, draft)])
-            self.show_lists(shown)
+        self.tell([*_arrivals(before, draft), *_appearances(before, draft)])
+        self.show_lists(shown)
 
     def _replace(self, slot: Slot, draft: Draft, lag: int, *, is_own: bool) -> Sequence[Message]:
         """Replace the table, and notify clients of this node.
@@ -321,7 +286,7 @@ class TableCache:
         Returns what clients that watch the list should see, if this node has made the change. At most `lag` of the
         time since the changes were written is taken from nobody's clock.
         """
-        before, slot.table, slot.is_own = slot.table, draft.table, is_own
+        before, slot.table = slot.table, draft.table
         self._set_clocks(slot, lag)
         try:
             return announce(self.delivery, slot.recent, before, draft, slot.chat, for_lists=is_own)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from functools import partial
 from time import perf_counter
 from typing import TypeVar
 
@@ -36,10 +35,6 @@ _log = logging.getLogger("parlour")
 
 class ClaimLost(Exception):
     """What a new table was opened for is gone: a place in a queue, or a challenge."""
-
-
-class ChangedElsewhere(Exception):
-    """Another process has changed the table first."""
 
 
 def _nothing(draft: Draft) -> None:
@@ -131,68 +126,6 @@ class TableWriter:
                 self.metrics.changed(draft, began, durable)
                 return draft.table, result
             await self.cache.catch_up(slot)
-
-    def change_now(
-        self, slot: Slot, decide: Callable[[Draft], T], done: Callable[[T | Exception], None]
-    ) -> bool:
-        """Change a cached table without a task, on a database of this node alone. A refusal is raised at once.
-
-        `done` is called once the change is durable and has been sent to clients, with the result or with what went
-        wrong. False: something else has to be waited for, so nothing was done, and `done` is not called.
-        """
-        if not slot.hold():
-            return False
-        try:
-            is_begun = self._change_held(slot, decide, done)
-        except BaseException:
-            slot.lock.release()
-            raise
-        if not is_begun:
-            slot.lock.release()
-        return is_begun
-
-    def _change_held(
-        self, slot: Slot, decide: Callable[[Draft], T], done: Callable[[T | Exception], None]
-    ) -> bool:
-        began, table_id = perf_counter(), slot.table.id
-        table_of_task.set(table_id)
-        draft = Draft(slot.table, self.now(), max(0, self.cache.service_time() - slot.runs_since))
-        result = decide(draft)
-        if not draft.steps or changes_lists(draft) or draft.table.bot_to_act_at_once() is not None:
-            return False
-        draft.run_on_from(self.cache.service_time())
-        bodies = [changes.encoded(step.change) for step in draft.steps]
-        appended = partial(self._appended, slot, draft, result, began, done)
-        try:
-            self._store.append_then(appended, table_id, slot.table.version + 1, bodies)
-        except BaseException:
-            self.cache.doubt(slot)
-            raise
-        return True
-
-    def _appended(
-        self,
-        slot: Slot,
-        draft: Draft,
-        result: T,
-        began: float,
-        done: Callable[[T | Exception], None],
-        outcome: bool | Exception,
-    ) -> None:
-        """Go on after the commit."""
-        told = result if outcome is True else outcome or ChangedElsewhere()
-        try:
-            if outcome is True:
-                durable = perf_counter()
-                self.cache.accept(slot, draft)
-                self.metrics.changed(draft, began, durable)
-            elif isinstance(outcome, Exception):
-                self.cache.doubt(slot)
-        except Exception as error:
-            told = error
-        finally:
-            slot.lock.release()
-        done(told)
 
     async def _let_bots_play(self, draft: Draft) -> None:
         steps, began = len(draft.steps), perf_counter()

@@ -1,8 +1,7 @@
 """Ends turns whose time has run out: a bot makes the turn, and after two in a row it keeps the seat.
 
-The node that has made the last change rings first. Nodes whose clients hear the table ring a little later, and so does
-the node that looks after it (`shares.py`), which knows it also after a restart: so a turn ends when others have died. A
-time-out names the version that it is about, and the key of the log decides between nodes, so that it happens once.
+Every node that holds a table watches its clocks. A time-out names the version that it is about, and the key of the log
+decides between nodes, so that it happens once.
 """
 
 from __future__ import annotations
@@ -13,18 +12,14 @@ import logging
 import msgspec
 
 from parlour.game.refusals import NotFound
-from parlour.server.shares import next_look
 from parlour.server.table_cache import Slot
 from parlour.server.table_writer import TableWriter
-from parlour.store import ANY_CHAT, Announced, StoreFailure
+from parlour.store import StoreFailure
 from parlour.tables import clocks, lobby
 from parlour.tables.drafts import Draft
 
 GRACE_MS = 300
 """How long after its time a move may still arrive: it was on its way."""
-
-SUBSTITUTE_MS = 500
-"""How much later the other nodes ring."""
 
 SCAN_SECONDS = 60
 PAGE = 100
@@ -42,8 +37,7 @@ class TimeOuts:
     def __init__(self, writer: TableWriter) -> None:
         self._writer = writer
         self._cache = writer.cache
-        self._timers: dict[int, tuple[int, asyncio.TimerHandle]] = {}
-        """By table: the version that its timer is about, and the timer."""
+        self._timers: dict[int, asyncio.TimerHandle] = {}
         self._working: set[asyncio.Task[None]] = set()
         self._cache.observers.append(self.watch)
 
@@ -54,22 +48,17 @@ class TimeOuts:
 
     def watch(self, slot: Slot) -> None:
         """Set the timer of a table that was loaded or has changed."""
-        self._drop(slot.table.id)
-        left = clocks.next_time_out(slot.table)
-        if left is not None:
-            late = 0 if slot.is_own or self._cache.followed is None else SUBSTITUTE_MS
-            self._set(slot.table.id, slot.table.version, slot.runs_since + left + GRACE_MS + late)
-
-    def _drop(self, table_id: int) -> None:
-        _, timer = self._timers.pop(table_id, (0, None))
+        timer = self._timers.pop(slot.table.id, None)
         if timer is not None:
             timer.cancel()
+        left = clocks.next_time_out(slot.table)
+        if left is not None:
+            self._set(slot.table.id, slot.table.version, slot.runs_since + left + GRACE_MS)
 
     def _set(self, table_id: int, version: int, due: int) -> None:
         wait = min(max(0, due - self._cache.service_time()), LONGEST_WAIT_MS)
         loop = asyncio.get_running_loop()
-        timer = loop.call_later(wait / 1000, self._ring, table_id, version, due)
-        self._timers[table_id] = version, timer
+        self._timers[table_id] = loop.call_later(wait / 1000, self._ring, table_id, version, due)
 
     def _ring(self, table_id: int, version: int, due: int) -> None:
         if self._cache.service_time() < due:
@@ -81,9 +70,6 @@ class TimeOuts:
 
     async def _time_out(self, table_id: int, version: int) -> None:
         try:
-            if await self._is_others(table_id, version):
-                self._drop(table_id)
-                return
             await time_out(self._writer, table_id, version)
         except NotFound:
             pass
@@ -101,39 +87,21 @@ class TimeOuts:
         elif slot.table.version == version:  # it was not overdue after all
             self._set(table_id, version, self._cache.service_time() + RETRY_MS)
 
-    async def _is_others(self, table_id: int, version: int) -> bool:
-        """Whether a table has gone on elsewhere, and other nodes see to its clocks."""
-        if self._cache.is_followed(table_id) or table_id in self._cache.shares:
-            return False
-        return bool(await self._cache.store.behind([Announced(table_id, version, ANY_CHAT)]))
-
     async def run(self) -> None:
-        """Run forever: load the tables of this node's shares that have a clock, are in play, and have no timer."""
-        has_changed = False
+        """Run forever: load tables with clocks that are in play and that nobody has asked for, as after a restart."""
         while True:
-            change = self._cache.shares.change
             try:
-                await self.scan(is_new=has_changed)
+                await self.scan()
             except StoreFailure as error:
                 _log.warning("cannot look for games with clocks: %s", error)
-                await asyncio.sleep(RETRY_MS / 1000)
-                continue
-            has_changed = await next_look(change, SCAN_SECONDS)
+            await asyncio.sleep(SCAN_SECONDS)
 
-    async def scan(self, *, is_new: bool = False) -> None:
-        """Look through the tables once. If the shares are new, timers of earlier versions are set again: the node that
-        has made the last change may be gone."""
+    async def scan(self) -> None:
         last: int | None = None
-        store, shares = self._cache.store, self._cache.shares.numbers
-        versions = await store.versions_in_play(shares) if is_new else {}
         while True:
-            rows = await store.tables(state="playing", before_id=last, shares=shares, limit=PAGE)
+            rows = await self._cache.store.tables(state="playing", before_id=last, limit=PAGE)
             for row in rows:
-                known, _ = self._timers.get(row.id, (0, None))
-                if (
-                    known < versions.get(row.id, 1)
-                    and msgspec.json.decode(row.summary).get("clock") is not None
-                ):
+                if row.id not in self._timers and msgspec.json.decode(row.summary).get("clock") is not None:
                     await self._load(row.id)
             if len(rows) < PAGE:
                 return
@@ -149,7 +117,7 @@ class TimeOuts:
 
     def close(self) -> None:
         """Stop all timers. The time is in the log."""
-        for _, timer in self._timers.values():
+        for timer in self._timers.values():
             timer.cancel()
         for task in self._working:
             task.cancel()

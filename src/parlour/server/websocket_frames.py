@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -25,6 +24,9 @@ except ImportError:  # installed without the C extension
     from websockets.utils import apply_mask
 
 EXTENSION = "parlour.frames"
+
+MOST_UNREAD = 32
+"""Unhandled messages of a client after which reading from its connection pauses."""
 
 MOST_FRAGMENTS = 1024
 """Frames of one message after which the connection is cut. The size limit does not count empty frames."""
@@ -73,34 +75,6 @@ def read_texts(data: bytes) -> list[str] | None:
     return texts
 
 
-def _content(event: Any) -> str | bytes:
-    return cast("str | bytes", event["text"] if "text" in event else event["bytes"])
-
-
-class Ending:
-    """A queue for the end of a connection, in a tenth of the memory. Others have their messages before."""
-
-    __slots__ = ("_awaited", "_event")
-
-    def __init__(self) -> None:
-        self._event: Any = None
-        self._awaited: asyncio.Future[None] | None = None
-
-    def put_nowait(self, event: Any) -> None:
-        self._event = self._event or event
-        if self._awaited is not None and not self._awaited.done():
-            self._awaited.set_result(None)
-
-    async def get(self) -> Any:
-        if self._event is None:
-            self._awaited = asyncio.get_running_loop().create_future()
-            await self._awaited
-        return self._event
-
-    def empty(self) -> bool:
-        return self._event is None
-
-
 class GatheringTransport:
     """A transport that combines all writes of one event loop iteration into one system call.
 
@@ -126,12 +100,6 @@ class GatheringTransport:
         if not self._parts:
             self._loop.call_soon(self._flush)
         self._parts.append(data)
-
-    def is_closing(self) -> bool:
-        return self._transport.is_closing()
-
-    def get_write_buffer_size(self) -> int:
-        return self._transport.get_write_buffer_size()
 
     def close(self) -> None:
         self._flush()
@@ -162,8 +130,9 @@ class HttpProtocol(LimitedProtocol):
             cast(asyncio.Transport, transport).write(_CROWDED)
             transport.close()
             return
-        leave = partial(self.crowd.leave, address)  # without this protocol: a WebSocket lives long
-        gathering = GatheringTransport(cast(asyncio.Transport, transport), self.loop, leave)
+        gathering = GatheringTransport(
+            cast(asyncio.Transport, transport), self.loop, lambda: self.crowd.leave(address)
+        )
         super().connection_made(cast(asyncio.Transport, gathering))
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -172,39 +141,23 @@ class HttpProtocol(LimitedProtocol):
             super().connection_lost(exc)
 
 
-class LibraryProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol, with an answer to every bad handshake."""
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        if isinstance(self.transport, GatheringTransport):
-            self.transport.released()
-        super().connection_lost(exc)
-
-    def data_received(self, data: bytes) -> None:
-        self.conn.receive_data(data)
-        self.handle_events()  # also what came before a violation, which uvicorn would drop
-        if self.conn.parser_exc is not None and not self.close_sent:
-            self.handle_parser_exception()
-        elif not self.handshake_initiated and self.conn.handshake_exc is not None:
-            # uvicorn would neither send the library's answer nor end the connection
-            self.handshake_initiated = self.handshake_complete = self.close_sent = True
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.transport.close()
-
-
-class FrameProtocol(LibraryProtocol):
-    """The same, available to the application as an ASGI extension.
+class FrameProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket protocol, available to the application as an ASGI extension.
 
     It decodes plain text frames itself. From the first other frame on (a fragment, a ping, a close), the library does.
     """
 
     _is_plain = True
-    _hear: Callable[[str | bytes], None] | None = None
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:  # otherwise the handshake was refused
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if isinstance(self.transport, GatheringTransport):
+            self.transport.released()
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         if self._is_plain and self.handshake_complete:
@@ -216,62 +169,12 @@ class FrameProtocol(LibraryProtocol):
         super().data_received(data)
 
     def _take(self, texts: list[str]) -> None:
-        """Hand on a client's messages, or queue them for the application's `receive`."""
-        if self._hear is not None:
-            for text in texts:
-                self._hear(text)
-            return
+        """Queue a client's messages, and pause reading while too many wait."""
         for text in texts:
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        self.read(False)  # `receive` reads on once the queue is empty
-
-    def listen(self, hear: Callable[[str | bytes], None]) -> None:
-        """From now on, hand messages to `hear` as they arrive. Only the end of the connection is left to `receive`."""
-        self._hear = hear
-        self.read(True)
-        waiting, self.queue = self.queue, cast("asyncio.Queue[Any]", Ending())
-        self._forget_handshake()
-        while not waiting.empty():
-            event = waiting.get_nowait()
-            if event["type"] == "websocket.receive":
-                hear(_content(event))
-            else:
-                self.queue.put_nowait(event)
-
-    def _forget_handshake(self) -> None:
-        """Free memory: some kilobytes, for as long as the connection lasts."""
-        del self.request, self.response
-        self.scope["headers"] = []
-
-    def read(self, wanted: bool) -> None:
-        """Read from the connection, or leave to the system what the client sends."""
-        if self.read_paused == wanted and not self.transport.is_closing():
-            self.read_paused = not wanted
-            if wanted:
-                self.transport.resume_reading()
-            else:
-                self.transport.pause_reading()
-
-    def end(self) -> None:
-        """Let the application's `receive` find the end of the connection."""
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1005})
-
-    def send_receive_event_to_app(self) -> None:
-        """Hand on a message that the library has read."""
-        if self._hear is None:
-            super().send_receive_event_to_app()
-            return
-        ending, was_paused = self.queue, self.read_paused
-        self.queue = asyncio.Queue()
-        super().send_receive_event_to_app()
-        read, self.queue = self.queue, ending
-        self.read(not was_paused)
-        while not read.empty():
-            event = read.get_nowait()
-            if event["type"] == "websocket.receive":
-                self._hear(_content(event))
-            else:
-                self.queue.put_nowait(event)
+        if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
+            self.read_paused = True  # `receive` resumes reading once the queue is empty
+            self.transport.pause_reading()
 
     def handle_cont(self, event: Frame) -> None:
         super().handle_cont(event)

@@ -13,7 +13,7 @@ from parlour.store.errors import (
     UsernameTaken,
     is_disk_full,
 )
-from parlour.store.following import ANY_CHAT, Announced
+from parlour.store.following import Announced
 from parlour.store.friends import Asked, FriendLimits, FriendRow, Relation
 from parlour.store.friendships import Parted
 from parlour.store.invites import InviteRow
@@ -50,12 +50,9 @@ from parlour.store.rows import (
     WaitRow,
     WantedGame,
 )
-from parlour.store.schema import SHARES
 from parlour.store.store import Store
 
 __all__ = [
-    "ANY_CHAT",
-    "SHARES",
     "AccountRow",
     "AlreadyRegistered",
     "Announced",

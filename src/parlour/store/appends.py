@@ -3,19 +3,14 @@
 An append names the first `seq` to write. If another node has written that number, the primary key `(table_id, seq)`
 conflicts: with `on conflict do nothing`, fewer rows than expected are written. Rows are sorted by the key, so that two
 nodes cannot deadlock.
-
-On PostgreSQL a batch that is nothing but entries is one statement that commits itself: one round trip instead of three.
-There a conflict is an error, which leaves nothing written.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from select import POLLIN, poll
 from typing import Any
 
 import msgspec
-import psycopg
 from sqlalchemy import Connection, Dialect, bindparam
 from sqlalchemy.dialects import postgresql, sqlite
 
@@ -57,12 +52,12 @@ class Appender:
         # Positional parameters in both dialects, so that rows need not become dictionaries.
         style = "qmark" if dialect.name == "sqlite" else "format"
         self._dialect = type(dialect)(paramstyle=style)  # type: ignore[call-arg]
-        self._statements: dict[tuple[int, bool], str] = {}
+        self._statements: dict[int, str] = {}
 
     def write(self, connection: Connection, appends: Sequence[Append]) -> bool:
         """Write all appends. False if one lost its race; others may then have been written, so roll back."""
         ordered = sorted(appends, key=lambda append: (append.table_id, append.first_seq))
-        rows = _rows(ordered)
+        rows = [row for append in ordered for row in append.rows()]
         if self._insert(connection, rows) != len(rows):
             return False
         latest = {append.table_id: append.summary for append in ordered if append.summary is not None}
@@ -73,34 +68,6 @@ class Appender:
         write_summaries(connection, latest)
         return True
 
-    def write_at_once(self, connection: Connection, appends: Sequence[Append]) -> bool:
-        """Write and commit all appends, outside of a transaction. False if nothing was written: use a transaction.
-
-        Raises if it is not known whether they were written.
-        """
-        rows = _rows(appends)
-        if self._name != "postgresql" or len(rows) > ENTRIES_A_STATEMENT or not all(map(_is_plain, appends)):
-            return False
-        raw: Any = connection.connection.dbapi_connection
-        unread = poll()
-        unread.register(raw, POLLIN)
-        if unread.poll(0):  # the server has said something, probably that it ends
-            return False
-        rows.sort()
-        raw.autocommit = True
-        try:
-            raw.execute(
-                self._statement(len(rows), skips_conflicts=False), [value for row in rows for value in row]
-            )
-        except psycopg.Error as error:
-            if error.sqlstate is None or raw.broken:
-                raise
-            return False
-        finally:
-            if not raw.closed:
-                raw.autocommit = False
-        return True
-
     def _insert(self, connection: Connection, rows: list[Row]) -> int:
         written = 0
         for start in range(0, len(rows), ENTRIES_A_STATEMENT):
@@ -109,14 +76,13 @@ class Appender:
             written += connection.exec_driver_sql(self._statement(len(part)), values).rowcount
         return written
 
-    def _statement(self, entries: int, *, skips_conflicts: bool = True) -> str:
-        key = entries, skips_conflicts
-        found = self._statements.get(key)
+    def _statement(self, entries: int) -> str:
+        found = self._statements.get(entries)
         if found is None:
-            found = self._statements[key] = self._compile(entries, skips_conflicts)
+            found = self._statements[entries] = self._compile(entries)
         return found
 
-    def _compile(self, entries: int, skips_conflicts: bool) -> str:
+    def _compile(self, entries: int) -> str:
         names = [[f"{column}_{n}" for column in _COLUMNS] for n in range(entries)]
         rows = [
             {
@@ -125,20 +91,9 @@ class Appender:
             }
             for row in names
         ]
-        statement = _INSERTS[self._name](log).values(rows)
-        if skips_conflicts:
-            statement = statement.on_conflict_do_nothing()
+        statement = _INSERTS[self._name](log).values(rows).on_conflict_do_nothing()
         compiled: Any = statement.compile(dialect=self._dialect)
         expected = [name for row in names for name in row]
         if compiled.positiontup != expected:
             raise AssertionError(f"unexpected parameter order: {compiled.positiontup}")
         return str(compiled)
-
-
-def _rows(appends: Iterable[Append]) -> list[Row]:
-    return [row for append in appends for row in append.rows()]
-
-
-def _is_plain(append: Append) -> bool:
-    """Whether an append writes nothing but entries."""
-    return append.summary is None and append.result is None

@@ -27,7 +27,7 @@ from parlour.store.errors import StoreFailure, reason_of
 
 ROWS_AT_A_TIME = 1_000
 OURS = "backup"
-_NOT_COPIED = {OURS, "alembic_version", "nodes"}
+_NOT_COPIED = {OURS, "alembic_version"}
 
 Progress = Callable[[str, int, int], None]
 """Told of a table, its rows so far, and all its rows."""

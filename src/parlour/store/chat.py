@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, insert, literal, select, update
@@ -145,12 +144,6 @@ def list_messages(connection: Connection, table_id: int, before: int | None, lim
         query = query.where(chat.c.id < before)
     query = query.order_by(chat.c.id.desc()).limit(page_size(limit))
     return [ChatRow(**row) for row in connection.execute(query).mappings()][::-1]
-
-
-def standing(connection: Connection, message_ids: Sequence[int]) -> set[int]:
-    """Those of these messages that exist and were not deleted."""
-    query = select(chat.c.id).where(chat.c.id.in_(message_ids), chat.c.deleted_at.is_(None))
-    return set(connection.execute(query).scalars())
 
 
 def messages_by(connection: Connection, account_id: int, after: int, limit: int) -> list[ChatRow]:

@@ -54,18 +54,15 @@ class Database:
         self._closed: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, url: str, *, must_exist: bool = False) -> Self:
-        """Open the database at an SQLAlchemy URL, after migrating it to the current version.
-
-        An empty place gets a new database, unless it `must_exist`: then it raises `StoreFailure`, and stays empty.
-        """
+    async def open(cls, url: str) -> Self:
+        """Open the database at an SQLAlchemy URL, after migrating it to the current version."""
         address = parse_url(url)
         if address.get_backend_name() == "sqlite":
             await asyncio.to_thread(warn_of_damage, Path(str(address.database)))
         patience = Patience()
         writing = writer_engine(address, patience)
         try:
-            await asyncio.to_thread(migrate, writing, must_exist=must_exist)
+            await asyncio.to_thread(migrate, writing)
         except BaseException:
             writing.dispose()
             raise
@@ -141,9 +138,7 @@ class Database:
         return result
 
     async def _submit(self, operation: Operation) -> Any:
-        if not self.shared:
-            return await self._writer.submit(operation)
-        async with _in_time(WRITE_SECONDS):
+        async with _in_time(WRITE_SECONDS if self.shared else None):
             return await self._writer.submit(operation)
 
     async def _write_long(self, operation: Callable[[Connection], T]) -> T:

@@ -13,7 +13,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.store.errors import StoreFailure, reason_of
@@ -90,14 +90,12 @@ def write_beside(database: Path) -> None:
         raise StoreFailure(f"The data folder cannot be written: {error.strerror}") from error
 
 
-def migrate(engine: Engine, *, must_exist: bool = False) -> None:
+def migrate(engine: Engine) -> None:
     """Migrate the database to this version of Parlour. A lock serializes nodes that start at the same time."""
     try:
         with engine.begin() as connection, unhurried(connection):
             if connection.dialect.name == "postgresql":
                 connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
-            if must_exist and not inspect(connection).has_table("alembic_version"):
-                raise StoreFailure("There is no Parlour database at this address.")
             upgrade(connection, "head")
     except CommandError as error:
         raise StoreFailure(

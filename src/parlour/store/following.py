@@ -19,9 +19,6 @@ _TABLES_OF = text("""
     from seats join tables on tables.id = seats.table_id
     where seats.account_id = any(cast(:accounts as bigint[])) and tables.state in ('lobby', 'playing')
 """)
-ANY_CHAT = 2**31 - 2
-"""As the number of a chat event: the chat does not matter."""
-
 _CLUSTER = text("""
     select system_identifier, current_database(), current_schema() from pg_control_system()
 """)

@@ -21,8 +21,7 @@ class Notice(msgspec.Struct, frozen=True, array_like=True):
     ended; which ones is in the database, so that no token and no hash of one is sent. `friend`: something has changed
     between accounts `id` and `seq`. `invite`: account `to` has the new invitation `id`; `invite.accepted` and so on: it
     is gone. `queue`: account `to` was seated at table `seq`, or with 0 lost its place. `challenge`: challenge `id` was
-    sent or answered. `lost`: notices may be missing. `time`: the service time is `seq`. `limit`: something was
-    taken from a limit (`server/shared_limits.py`). `lists`: lists of tables have
+    sent or answered. `lost`: notices may be missing. `time`: the service time is `seq`. `lists`: lists of tables have
     changed. Other kinds are about presence, and mean what `server/presence.py` and `server/people/online.py` say.
     """
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, update
 
 from parlour.store.rows import AvoidedRow
-from parlour.store.schema import accounts, avoided, chat, seats
+from parlour.store.schema import accounts, avoided
 from parlour.store.standings import is_listed, list_account
 from parlour.store.texts import is_id
 
@@ -74,16 +74,6 @@ def stop_avoiding(connection: Connection, account_id: int, other_id: int) -> boo
 def list_avoided(connection: Connection, account_id: int) -> list[AvoidedRow]:
     """The people whom an account has muted or blocked, the latest first."""
     return [AvoidedRow(*row) for row in connection.execute(_AVOIDED, {"of_account": account_id})]
-
-
-def met(connection: Connection, account_id: int, other_ids: Sequence[int]) -> set[int]:
-    """Those of these accounts that sit or wrote at a table where this account sits."""
-    own = select(seats.c.table_id).where(seats.c.account_id == account_id)
-    found: set[int] = set()
-    for there in (seats, chat):
-        query = select(there.c.account_id).where(there.c.account_id.in_(other_ids), there.c.table_id.in_(own))
-        found.update(connection.execute(query.distinct()).scalars())
-    return found
 
 
 def blocks(connection: Connection, account_id: int, other_id: int) -> bool:

@@ -132,10 +132,6 @@ class PeopleStore(Database):
         """The people whom an account has muted or blocked, the latest first."""
         return await self._read(own_settings.list_avoided, account_id)
 
-    async def met(self, account_id: int, other_ids: Sequence[int]) -> set[int]:
-        """Those of these accounts that sit or wrote at a table where this account sits, or did at the end."""
-        return await self._read(own_settings.met, account_id, other_ids)
-
     async def blocks(self, account_id: int, other_id: int) -> bool:
         """Whether an account has blocked another."""
         return await self._read(own_settings.blocks, account_id, other_id)

@@ -17,7 +17,6 @@ from sqlalchemy import (
     Text,
     and_,
     false,
-    literal_column,
 )
 
 # SQLite assigns row ids only if the primary key is exactly INTEGER.
@@ -49,7 +48,6 @@ accounts = Table(
     Column("hidden", Boolean, nullable=False, server_default=false()),  # strangers do not find it by name
     Column("owner_id", Id, index=True),  # of a bot account: who made it
     Column("banned_at", BigInteger),
-    Column("operator_since", BigInteger),  # may do what `parlour admin` does, in the browser
     sqlite_autoincrement=True,
 )
 
@@ -125,13 +123,6 @@ tables = Table(
     sqlite_autoincrement=True,
 )
 Index("ix_tables_state_id", tables.c.state, tables.c.id)
-
-# The share of the tables to which a table belongs. Each share is looked after by one of the nodes.
-SHARES = 1024
-share_of = tables.c.id % literal_column(str(SHARES))
-Index(
-    "ix_tables_share", share_of, tables.c.id, postgresql_where=tables.c.state.in_(("lobby", "playing"))
-).ddl_if(dialect="postgresql")
 
 _live_code = and_(tables.c.room_code.is_not(None), tables.c.state != "ended")
 Index(
@@ -302,14 +293,6 @@ service_time = Table(
     Column("served_ms", BigInteger, nullable=False),
 )
 
-# The nodes that run, and when each was last seen by the database's own clock. Only on PostgreSQL it has rows.
-nodes = Table(
-    "nodes",
-    metadata,
-    Column("name", String(32), primary_key=True),
-    Column("seen_ms", BigInteger, nullable=False),
-)
-
 # What a review of a finished game found, as JSON, for one seat.
 reviews = Table(
     "reviews",
@@ -377,7 +360,7 @@ challenges = Table(
     sqlite_autoincrement=True,
 )
 
-# What people report to the operators. One open report for each pair and message.
+# What people report to the operators. One open report for each pair.
 reports = Table(
     "reports",
     metadata,
@@ -389,9 +372,6 @@ reports = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("settled_at", BigInteger),
-    Column("message_id", Id),
-    Column("quoted", Text),  # what the message said when it was reported
-    Column("settled_by", Id),  # unknown on the command line
     sqlite_autoincrement=True,
 )
 Index("ix_reports_settled_at_id", reports.c.settled_at, reports.c.id)
@@ -403,10 +383,9 @@ operator_acts = Table(
     metadata,
     Column("id", Id, primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("act", Text, nullable=False),  # `operators.Act`
+    Column("act", Text, nullable=False),  # ban, unban, end_sessions, rename, close_table, delete_message
     Column("account_id", Id),
     Column("table_id", Id),
     Column("note", Text, nullable=False),
-    Column("operator_id", Id),  # null: on the command line
     sqlite_autoincrement=True,
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
-from parlour.store import chat, following, nodes, results, service_time, tables, waiting
+from parlour.store import chat, following, results, service_time, tables, waiting
 from parlour.store.appends import Append
 from parlour.store.following import Announced
 from parlour.store.friendships import FriendStore
@@ -60,12 +60,6 @@ class Store(MatchStore, FriendStore, HistoryStore, OperatorStore):
         won: bool = await self._submit(Append(table_id, first_seq, bodies, summary, result))
         return won
 
-    def append_then(
-        self, done: Callable[[bool | Exception], None], table_id: int, first_seq: int, bodies: Sequence[bytes]
-    ) -> None:
-        """Append entries like `append`, for who does not wait: calls `done` with its result, or with the failure."""
-        self._writer.submit_then(done, Append(table_id, first_seq, bodies))
-
     async def read_log(self, table_id: int, after: int = 0) -> list[LogEntry]:
         """The entries of a table's log with a `seq` above `after`."""
         return await self._read(tables.read_log, table_id, after)
@@ -94,14 +88,12 @@ class Store(MatchStore, FriendStore, HistoryStore, OperatorStore):
         player: int | None = None,
         updated_before: int | None = None,
         before_id: int | None = None,
-        shares: Collection[int] | None = None,
         limit: int = 50,
     ) -> list[TableRow]:
         """List tables, newest first. For the next page, pass the last id of this one as `before_id`.
 
         `friends_of` also lists the tables for friends of the host, for an account that is one. `updated_before`
-        includes that very time. `shares` lists the tables of some shares only. Moves do not update a table's list
-        entry.
+        includes that very time. Moves do not update a table's list entry.
         """
         wanted = tables.Search(
             game=game,
@@ -113,7 +105,6 @@ class Store(MatchStore, FriendStore, HistoryStore, OperatorStore):
             player=player,
             updated_before=updated_before,
             before_id=before_id,
-            shares=shares,
             limit=limit,
         )
         return await self._read(tables.list_tables, wanted)
@@ -122,12 +113,9 @@ class Store(MatchStore, FriendStore, HistoryStore, OperatorStore):
         """The tables that have not ended at which these accounts sit, each with the account, the newest first."""
         return await self._read(tables.seated_at, account_ids)
 
-    async def versions_in_play(self, shares: Collection[int] | None = None) -> dict[int, int]:
-        """The number of the last log entry of each table whose game is in progress, by table id.
-
-        `shares` asks for the tables of some shares only.
-        """
-        return await self._read(tables.versions_in_play, shares)
+    async def versions_in_play(self) -> dict[int, int]:
+        """The number of the last log entry of each table whose game is in progress, by table id."""
+        return await self._read(tables.versions_in_play)
 
     async def ended_tables(self) -> int:
         """How many tables have ended."""
@@ -149,14 +137,6 @@ class Store(MatchStore, FriendStore, HistoryStore, OperatorStore):
             return latest
 
         return await self._write(noted)
-
-    async def beat_node(self, name: str, lease_ms: int) -> list[str]:
-        """Note that a node runs. Returns those that were seen within the lease. Only on PostgreSQL."""
-        return await self._write(nodes.beat, name, lease_ms)
-
-    async def leave_node(self, name: str) -> None:
-        """A node ends. Only on PostgreSQL."""
-        await self._write(nodes.leave, name)
 
     async def behind(self, tables: Sequence[Announced]) -> list[int]:
         """The tables whose log or chat goes on beyond what was announced. Only on PostgreSQL."""
@@ -209,10 +189,6 @@ class Store(MatchStore, FriendStore, HistoryStore, OperatorStore):
 
     async def chat_message(self, id: int) -> ChatRow | None:
         return await self._read(chat.message_by_id, id)
-
-    async def standing_messages(self, message_ids: Sequence[int]) -> set[int]:
-        """Those of these messages that exist and were not deleted."""
-        return await self._read(chat.standing, message_ids)
 
     async def chat_by(self, account_id: int, after: int = 0, limit: int = 200) -> list[ChatRow]:
         """An account's messages at all tables, oldest first. For the next page, pass the last id as `after`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from sqlalchemy import (
@@ -23,7 +23,7 @@ from sqlalchemy import (
 from parlour.store.errors import StoreFailure
 from parlour.store.friends import friends_with
 from parlour.store.rows import LogEntry, NewTable, TableRow, TableSummary
-from parlour.store.schema import log, seats, share_of, tables
+from parlour.store.schema import log, seats, tables
 from parlour.store.texts import is_id, is_storable, page_size
 
 FRIENDS_ONLY = "friends-only"
@@ -73,7 +73,6 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     player: int | None = None
     updated_before: int | None = None
     before_id: int | None = None
-    shares: Collection[int] | None = None
     limit: int = 50
 
 
@@ -188,10 +187,9 @@ def list_tables(connection: Connection, wanted: Search) -> list[TableRow]:
     return [_table(row) for row in connection.execute(query).mappings()]
 
 
-def versions_in_play(connection: Connection, shares: Collection[int] | None) -> dict[int, int]:
+def versions_in_play(connection: Connection) -> dict[int, int]:
     """The number of the last log entry of each table whose game is in progress, by table id."""
-    query = _VERSIONS_IN_PLAY if shares is None else _VERSIONS_IN_PLAY.where(share_of.in_(shares))
-    return {row[0]: row[1] for row in connection.execute(query)}
+    return {row[0]: row[1] for row in connection.execute(_VERSIONS_IN_PLAY)}
 
 
 def ended_tables(connection: Connection) -> int:
@@ -227,8 +225,6 @@ def _filtered(query: Select[*tuple[object, ...]], wanted: Search) -> Select[*tup
         query = query.join(seats, seats.c.table_id == tables.c.id).where(seats.c.account_id == wanted.player)
     if wanted.updated_before is not None:
         query = query.where(tables.c.updated_at <= wanted.updated_before)
-    if wanted.shares is not None:
-        query = query.where(share_of.in_(wanted.shares))
     if wanted.before_id is not None and is_id(wanted.before_id):
         query = query.where(tables.c.id < wanted.before_id)
     return query

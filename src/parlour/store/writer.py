@@ -10,11 +10,8 @@ A failed commit is not retried, because it may have taken effect.
 from __future__ import annotations
 
 import asyncio
-import logging
 import threading
 from collections.abc import Callable
-from contextvars import Context, copy_context
-from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
@@ -31,13 +28,10 @@ OPERATIONS_A_BATCH = 512
 DEADLOCK = "40P01"
 """The SQLSTATE of a transaction that was ended for the sake of another."""
 
-_log = logging.getLogger("parlour")
-
 T = TypeVar("T")
 Operation = Append | Callable[[Connection], Any]
+Waiting = tuple[Operation, "asyncio.Future[Any]"]
 Result = Any | Exception
-Done = Callable[[Result], None]
-Waiting = tuple[Operation, Done, Context]
 
 
 class _LostRace(Exception):
@@ -62,10 +56,7 @@ class Writer:
         self._loop = loop
         self._appender = Appender(engine.dialect)
         self._announcer = announcer
-        self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
-        self._submitted: list[Waiting] = []
-        """What this turn of the event loop has submitted so far."""
-        self._given = self._taken = 0
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._closing = False
         self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="parlour-writer", daemon=True)
@@ -74,33 +65,19 @@ class Writer:
     @property
     def waiting(self) -> int:
         """The approximate number of operations that no batch has taken yet."""
-        return self._given - self._taken
+        return self._queue.qsize()
 
     def submit(self, operation: Operation) -> asyncio.Future[Any]:
         """Queue an operation. A callable may run more than once, and only its last run counts."""
-        future = self._loop.create_future()
-        self.submit_then(partial(_settle, future), operation)
-        return future
-
-    def submit_then(self, done: Done, operation: Operation) -> None:
-        """Queue an operation, and call `done` in the event loop with its result. The caller need not wait."""
         if self._closing:
             raise StoreFailure("The store is closed.")
-        if not self._submitted:
-            self._loop.call_soon(self._hand_over)
-        self._submitted.append((operation, done, copy_context()))
-        self._given += 1
-
-    def _hand_over(self) -> None:
-        """Wake the thread once for all operations of one turn of the event loop."""
-        if self._submitted:
-            self._queue.put(self._submitted)
-            self._submitted = []
+        future = self._loop.create_future()
+        self._queue.put((operation, future))
+        return future
 
     def close(self) -> None:
         """Finish pending writes, then stop. Blocks, so do not call it in the event loop's thread."""
         self._closing = True
-        self._hand_over()
         self._queue.put(None)
         self._thread.join()
 
@@ -110,42 +87,40 @@ class Writer:
     def _run(self) -> None:
         is_open = True
         while is_open:
-            taken, is_open = self._take()
-            for start in range(0, len(taken), OPERATIONS_A_BATCH):
-                batch = taken[start : start + OPERATIONS_A_BATCH]
-                self._taken += len(batch)
+            batch, is_open = self._take()
+            if batch:
                 self.operations += len(batch)
-                results = self._write([operation for operation, _, _ in batch])
+                results = self._write([operation for operation, _ in batch])
                 self._report(batch, results)
         self._let_go()
 
     def _take(self) -> tuple[list[Waiting], bool]:
-        """Everything that waits, and whether more may come."""
-        taken: list[Waiting] = []
-        given = self._queue.get()
-        while given is not None:
-            taken += given
+        batch: list[Waiting] = []
+        item = self._queue.get()
+        while item is not None:
+            batch.append(item)
+            if len(batch) == OPERATIONS_A_BATCH:
+                break
             try:
-                given = self._queue.get_nowait()
+                item = self._queue.get_nowait()
             except Empty:
-                return taken, True
-        return taken, False
+                break
+        return batch, item is not None
 
     def _report(self, batch: list[Waiting], results: list[Result]) -> None:
         """Wake the event loop once for the whole batch."""
+        futures = [future for _, future in batch]
         notices = self._announcer.take() if self._announcer is not None else []
         try:
-            self._loop.call_soon_threadsafe(self._go_on, batch, results, notices)
+            self._loop.call_soon_threadsafe(self._settle, futures, results, notices)
         except RuntimeError:
             # The event loop was closed before the store.
             self._closing = True
 
-    def _go_on(self, batch: list[Waiting], results: list[Result], notices: list[Notice]) -> None:
-        for (_, done, context), result in zip(batch, results, strict=True):
-            try:
-                context.run(done, result)
-            except Exception:  # the others must hear of theirs
-                _log.exception("error after a write")
+    def _settle(
+        self, futures: list[asyncio.Future[Any]], results: list[Result], notices: list[Notice]
+    ) -> None:
+        _settle(futures, results)
         if notices and self.on_commit is not None:
             self.on_commit(notices)
 
@@ -166,9 +141,7 @@ class Writer:
         if self._connection is None:
             self._connection = _insist(self._engine.connect)
         try:
-            results = self._at_once(self._connection, operations)
-            if results is None:
-                results = self._transact(self._connection, operations)
+            results = self._transact(self._connection, operations)
         except _Unwritable:
             self._connection.invalidate()  # its state is unknown
             self._let_go()
@@ -184,19 +157,6 @@ class Writer:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-
-    def _at_once(self, connection: Connection, operations: list[Operation]) -> list[Result] | None:
-        """Commit a batch that is nothing but appends in one statement, if that is possible."""
-        appends = [operation for operation in operations if isinstance(operation, Append)]
-        if len(appends) < len(operations):
-            return None
-        if not _insist(lambda: self._appender.write_at_once(connection, appends)):
-            return None
-        if self._announcer is not None:
-            self._announcer.begin()
-            self._announcer.announce(map(_notice, appends))
-            self._announcer.commit()
-        return [True for _ in appends]
 
     def _transact(self, connection: Connection, operations: list[Operation]) -> list[Result]:
         if self._announcer is not None:
@@ -217,7 +177,10 @@ class Writer:
         if appends and not self._appender.write(connection, appends):
             raise _LostRace
         if appends and self._announcer is not None:
-            self._announcer.announce(map(_notice, appends))
+            self._announcer.announce(
+                Notice("table", append.table_id, append.first_seq, bodies=tuple(append.bodies))
+                for append in appends
+            )
         results = [
             True if isinstance(operation, Append) else _result(connection, operation)
             for operation in operations
@@ -225,10 +188,6 @@ class Writer:
         # Last, because players of many tables share the rows that this locks.
         write_results(connection, [(a.table_id, a.result) for a in appends if a.result is not None])
         return results
-
-
-def _notice(append: Append) -> Notice:
-    return Notice("table", append.table_id, append.first_seq, bodies=tuple(append.bodies))
 
 
 def _insist(step: Callable[[], T]) -> T:
@@ -253,10 +212,11 @@ def _result(connection: Connection, operation: Callable[[Connection], Any]) -> R
         return refusal
 
 
-def _settle(future: asyncio.Future[Any], result: Result) -> None:
-    if future.done():  # the caller was canceled
-        return
-    if isinstance(result, Exception):
-        future.set_exception(result)
-    else:
-        future.set_result(result)
+def _settle(futures: list[asyncio.Future[Any]], results: list[Result]) -> None:
+    for future, result in zip(futures, results, strict=True):
+        if future.done():  # the caller was canceled
+            continue
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)

@@ -71,20 +71,11 @@ def invite(table: Table, person: Person, at: int, player_id: PlayerId) -> list[A
     check_not_ended(table)
     if player_id in table.barred:
         check_host(table, person, "The host has sent this person away, so only the host can invite them.")
-    elif _needs_no_invitation(table, person, player_id):
+    elif player_id in table.invited or table.seat_of(player_id) is not None:
         return []
     if len(table.invited) >= MOST_INVITED:
         raise errors.BadSetting(f"A table can invite at most {MOST_INVITED} people.", setting="playerId")
     return [changes.Invited(at=at, player_id=player_id, by=person.id)]
-
-
-def _needs_no_invitation(table: Table, person: Person, player_id: PlayerId) -> bool:
-    """Whether somebody is at the table, or was invited. The host's own invitation counts for more than others'."""
-    if table.seat_of(player_id) is not None:
-        return True
-    if person.id == table.host_id:
-        return table.asked_by_host.get(player_id) == table.host_id
-    return player_id in table.invited
 
 
 def new_room_code(table: Table, person: Person, at: int, room_code: str) -> list[AnyChange]:

@@ -48,7 +48,6 @@ def _bar(table: Table, person: Person) -> None:
     if person.id > 0:
         table.barred = {**table.barred, person.id: person}
         table.invited = table.invited - {person.id}
-        table.asked_by_host = {id_: host for id_, host in table.asked_by_host.items() if id_ != person.id}
 
 
 def _lift_bar(table: Table, player_id: PlayerId) -> None:
@@ -189,7 +188,6 @@ def _drop_spectator(table: Table, player_id: PlayerId) -> None:
 def _invited(table: Table, change: changes.Invited) -> None:
     table.invited = table.invited | {change.player_id}
     if change.by == table.host_id:
-        table.asked_by_host = {**table.asked_by_host, change.player_id: table.host_id}
         _lift_bar(table, change.player_id)
 
 

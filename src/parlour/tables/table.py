@@ -73,8 +73,6 @@ class Table:
         self.chairs: tuple[Chair | None, ...] = (Chair(opened.host), *[None] * (opened.capacity - 1))
         self.spectators: Mapping[PlayerId, Person] = {}
         self.invited: frozenset[PlayerId] = frozenset()
-        self.asked_by_host: Mapping[PlayerId, PlayerId] = {}
-        """Who was invited by which host. That lets in somebody whom this host has blocked."""
         self.barred: Mapping[PlayerId, Person] = {}
         """The people whom the host has sent away. To the table they are strangers, even if they own a seat."""
         self.links: tuple[Link, ...] = FIRST_LINKS

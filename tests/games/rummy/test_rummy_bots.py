@@ -166,3 +166,18 @@ def test_the_expert_chooses_the_same_with_the_same_dice_and_goes_out_when_it_can
         one, two = (bot.choose(view, legal, Random(seed)) for _ in range(2))
         assert one == two
         RULES.apply(state, waited[0], one)
+
+
+def test_does_not_discard_what_goes_with_what_the_opponent_has_just_taken() -> None:
+    state, _ = RULES.start(2, RummyOptions(), b"reading")
+    state.hands = [mask("AC 2C 3C 5D 6D 7D QS QH 8S TC"), mask("8H 8D 4H 2H 4D 9D JD QC 5C 3S")]
+    state.discards = [card_coded("8C") or 0]
+    gone = state.hands[0] | state.hands[1] | mask("8C 4S")
+    state.stock = [card for card in deck() if not gone >> card & 1] + [card_coded("4S") or 0]
+    state.turn = 1
+    RULES.apply(state, 1, Draw("discard"))
+    RULES.apply(state, 1, Discard("4H"))
+    RULES.apply(state, 0, Draw("stock"))
+    for bot in (game_of("rummy").bot("hard"), ExpertRummyBot(Budget(iterations=20))):
+        move = bot.choose(RULES.view(state, 0), list(RULES.legal_moves(state, 0)), Random(1))
+        assert move != Discard("8S")

@@ -2,7 +2,7 @@
 import type { Answer, Refusal } from "../lib/messages";
 
 export interface Page {
-  next: string | number | null;
+  next: string | null;
 }
 
 export class Pager<P extends Page, Row> {
@@ -15,19 +15,12 @@ export class Pager<P extends Page, Row> {
 
   #get: (path: string) => Promise<Answer<{ value: P }>>;
   #rowsOf: (page: P) => readonly Row[];
-  /** The name of the parameter for the next page. */
-  #cursor: string;
   #path = "";
   #asked = 0;
 
-  constructor(
-    get: (path: string) => Promise<Answer<{ value: P }>>,
-    rowsOf: (page: P) => readonly Row[],
-    cursor = "cursor",
-  ) {
+  constructor(get: (path: string) => Promise<Answer<{ value: P }>>, rowsOf: (page: P) => readonly Row[]) {
     this.#get = get;
     this.#rowsOf = rowsOf;
-    this.#cursor = cursor;
   }
 
   /** Loads the first page of a list. What was shown stays until it is there. */
@@ -40,8 +33,8 @@ export class Pager<P extends Page, Row> {
   async more(): Promise<number> {
     const { page, rows } = this;
     if (!page?.next || this.isLoading) return 0;
-    const cursor = `${this.#cursor}=${encodeURIComponent(page.next)}`;
-    await this.#load(`${this.#path}${this.#path.includes("?") ? "&" : "?"}${cursor}`, rows);
+    const cursor = encodeURIComponent(page.next);
+    await this.#load(`${this.#path}${this.#path.includes("?") ? "&" : "?"}cursor=${cursor}`, rows);
     return Math.max(0, this.rows.length - rows.length);
   }
 

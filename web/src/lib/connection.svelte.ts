@@ -26,8 +26,6 @@ class Connection {
   refused: () => void = () => {};
   /** Called with what the server tells about friends and invitations. */
   heardOfPeople: (news: PeopleNews) => void = () => {};
-  /** Called when an operator ends the session. */
-  endedByOperator: (reason: ToClient["session:ended"]["reason"]) => void = () => {};
   #tables = new Map<number, TableStore>();
   #socket: Socket | null = null;
   /** Ends in the socket, or in null where it was closed before or cannot be loaded. */
@@ -149,7 +147,6 @@ class Connection {
     on("reaction", (data) => this.table(data.game_id).presence.react(data));
     for (const event of ["friend:update", "friend:presence", "invite:new", "invite:gone"] as const)
       on(event, (data) => this.heardOfPeople({ event, data } as PeopleNews));
-    on("session:ended", ({ reason }) => this.endedByOperator(reason));
     on("tables:update", (table) => this.listed.set(table.game_id, table));
     on("chat:message:new", ({ game_id, message, cursor }) =>
       this.table(game_id).heard([{ ...message, edited: false, deleted: false }], cursor),

@@ -85,17 +85,6 @@ export type Entered = Rest["schemas"]["Entered"];
 export type PeopleNews = {
   [E in "friend:update" | "friend:presence" | "invite:new" | "invite:gone"]: { event: E; data: ToClient[E] };
 }["friend:update" | "friend:presence" | "invite:new" | "invite:gone"];
-export type AccountEntry = Rest["schemas"]["AccountEntry"];
-export type AccountEntries = Rest["schemas"]["AccountEntries"];
-export type NamedAccount = Rest["schemas"]["NamedAccount"];
-export type ShownAccount = Rest["schemas"]["ShownAccount"];
-export type ShownAct = Rest["schemas"]["ShownAct"];
-export type ShownActs = Rest["schemas"]["ShownActs"];
-export type ShownReport = Rest["schemas"]["ShownReport"];
-export type ShownReports = Rest["schemas"]["ShownReports"];
-export type TableChat = Rest["schemas"]["TableChat"];
-export type TableEntries = Rest["schemas"]["TableEntries"];
-export type Report = Rest["schemas"]["Report"];
 export type ReviewState = Rest["schemas"]["ReviewState"];
 export type Hint = Rest["schemas"]["Hint"];
 export type ListedTable = Rest["schemas"]["ListedTable"];

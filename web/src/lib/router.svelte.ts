@@ -9,17 +9,7 @@ export interface OwnPage {
 
 export interface Place {
   page:
-    | "home"
-    | "table"
-    | "replay"
-    | "me"
-    | "friends"
-    | "games"
-    | "person"
-    | "leaderboards"
-    | "operators"
-    | "own"
-    | "nowhere";
+    "home" | "table" | "replay" | "me" | "friends" | "games" | "person" | "leaderboards" | "own" | "nowhere";
   /** The page of a game's own, where `page` is "own". */
   own: OwnPage | null;
   id: string;
@@ -35,7 +25,6 @@ const ROUTES: [RegExp, Place["page"]][] = [
   [/^\/people\/(\d+)$/, "person"],
   [/^\/leaderboards$/, "leaderboards"],
   [/^\/friends$/, "friends"],
-  [/^\/operators(?:\/accounts\/(\d+))?$/, "operators"],
 ];
 
 export function placeOf(address: string, pages: readonly OwnPage[] = []): Place {

@@ -12,9 +12,6 @@ test.each([
   ["/people/bob", "nowhere", ""],
   ["/leaderboards?game=uno", "leaderboards", ""],
   ["/friends", "friends", ""],
-  ["/operators?part=tables", "operators", ""],
-  ["/operators/accounts/7", "operators", "7"],
-  ["/operators/accounts/ann", "nowhere", ""],
   ["/docs", "nowhere", ""],
   ["/table/1/2", "nowhere", ""],
 ])("%s is %s %s", (address, page, id) => {

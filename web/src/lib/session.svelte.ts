@@ -13,14 +13,10 @@ class Session {
   /** Whether the server has answered who the player is. */
   known = $state(false);
 
-  /** Why an operator has ended the session, until somebody logs in or puts the notice aside. */
-  ended = $state<"banned" | "ended" | null>(null);
-
   /** Whether a request that replaces the session is under way: the old one ends before the answer arrives. */
   #changing = false;
 
   constructor() {
-    connection.endedByOperator = (reason) => (this.ended = reason);
     connection.refused = () => {
       if (!this.#changing) void this.load(); // the session may have ended elsewhere
     };
@@ -109,7 +105,6 @@ class Session {
   async #become(answer: Answer<{ value: SessionInfo }>): Promise<Answer<object>> {
     if (!answer.ok) return answer;
     connection.close(); // it belonged to the old session
-    this.ended = null;
     await this.load();
     return { ok: true };
   }

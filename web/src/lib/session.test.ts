@@ -57,13 +57,3 @@ test("a session that has ended elsewhere is noticed", async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(session.me).toBe(null);
 });
-
-test("why an operator has ended the session is shown until somebody logs in", async () => {
-  connection.endedByOperator("banned");
-  answers = [answer({ error: "…", code: "UNAUTHORIZED" }, 401)];
-  await session.load();
-  expect([session.me, session.ended]).toEqual([null, "banned"]);
-  answers = [answer({}), answer(ANN)];
-  await session.login("ann", "four odd words together");
-  expect([session.me?.display_name, session.ended]).toEqual(["Ann", null]);
-});

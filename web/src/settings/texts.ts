@@ -39,7 +39,6 @@ export const say = texts({
     "notifications.impossible": "This browser does not allow notifications here.",
     people: "Muted and blocked people",
     "people.none": "Nobody. You can mute people in the chat and in the menu of a table.",
-    "people.unknown": "Player {id}",
     "people.about": "What they write is hidden. Who is blocked cannot come to your tables or invite you.",
     muted: "muted",
     blocked: "blocked",
@@ -86,7 +85,6 @@ export const say = texts({
     "notifications.impossible": "Este navegador no permite notificaciones aquí.",
     people: "Personas silenciadas y bloqueadas",
     "people.none": "Nadie. Puedes silenciar a alguien en el chat y en el menú de una mesa.",
-    "people.unknown": "Jugador {id}",
     "people.about":
       "No se muestra lo que escriben. Quien está bloqueado no puede venir a tus mesas ni invitarte.",
     muted: "silenciada",
@@ -134,7 +132,6 @@ export const say = texts({
     "notifications.impossible": "Este navegador não permite notificações aqui.",
     people: "Pessoas silenciadas e bloqueadas",
     "people.none": "Ninguém. Você pode silenciar pessoas no chat e no menu de uma mesa.",
-    "people.unknown": "Jogador {id}",
     "people.about":
       "O que elas escrevem fica oculto. Quem está bloqueado não pode vir às suas mesas nem convidar você.",
     muted: "silenciada",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 
 from parlour.server.clock import Clock
 from parlour.server.delivery import SocketDelivery
@@ -42,8 +41,6 @@ class Ticks:
         self._now = now
         self._soon = asyncio.Event()
         self._seen_at = 0
-        self.waiting: Counter[str] = Counter()
-        """How many people waited for each game at the last look, on all nodes together."""
         self.is_active = True
         """Whether somebody waits. While nobody does, a tick is rare."""
 
@@ -74,7 +71,6 @@ class Ticks:
         places = await self._store.places()
         bots = await self._store.open_bots()
         self.is_active = bool(places or bots)
-        self.waiting = Counter(place.wanted.game for place in places)
         if not self.is_active:
             return
         self._served.hear(max((place.seen for place in places), default=0))

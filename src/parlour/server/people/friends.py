@@ -18,9 +18,8 @@ from parlour.server.clock import Clock, monotonic
 from parlour.server.delivery import SocketDelivery
 from parlour.server.limits import Limiter, Rate
 from parlour.server.people.online import FriendTable, Online
-from parlour.server.people.privacy import is_known
+from parlour.server.people.privacy import is_visible
 from parlour.server.preferences import NotYourself, Preferences
-from parlour.server.shared_limits import Limits
 from parlour.server.wire.messages import Message
 from parlour.server.wire.times import iso
 from parlour.store import Asked, FriendLimits, FriendRow, InviteRow, Notice, Relation, Store
@@ -152,14 +151,13 @@ class Friends:
         preferences: Preferences,
         clock: Clock,
         steady_clock: Clock = monotonic,
-        limits: Limits | None = None,
     ) -> None:
         self._store = store
         self._delivery = delivery
         self._online = online
         self._preferences = preferences
         self._clock = clock
-        self._asking = (limits or Limits()).limiter("friends", ASKING, steady_clock)
+        self._asking = Limiter(ASKING, now=steady_clock)
         self._changes = Limiter(CHANGES, now=steady_clock)
 
     # Lists
@@ -214,7 +212,7 @@ class Friends:
     async def relation(self, account_id: int, other_id: int) -> Relation:
         """How somebody stands to an account. Refuses those whom the account may not know of."""
         relation = (await self._store.relations(account_id, [other_id])).get(other_id)
-        if relation is None or not is_known(account_id, relation):
+        if relation is None or not _is_known(account_id, relation):
             raise NoSuchPerson()
         return relation
 
@@ -336,6 +334,15 @@ def _standing(is_friend: bool, asked_by: int | None, viewer_id: int) -> Standing
     if asked_by is None:
         return "none"
     return "you_asked" if asked_by == viewer_id else "asked_you"
+
+
+def _is_known(viewer_id: int, relation: Relation) -> bool:
+    """Whether somebody may know of an account: they may see its profile, are friends, or were asked by it."""
+    if relation.is_deleted or relation.blocks_viewer:
+        return False
+    return standing(relation, viewer_id) in ("friend", "asked_you") or is_visible(
+        viewer_id, relation, "profile"
+    )
 
 
 def _request(row: FriendRow) -> FriendRequest:

@@ -16,9 +16,9 @@ from parlour.server import bodies
 from parlour.server.accounts import Account
 from parlour.server.clock import Clock, monotonic
 from parlour.server.delivery import SocketDelivery
-from parlour.server.limits import Rate
+from parlour.server.limits import Limiter, Rate
 from parlour.server.people.friends import NotFriends, check_registered
-from parlour.server.shared_limits import Limits
+from parlour.server.preferences import CannotInvite, may_invite
 from parlour.server.table_cache import TableCache
 from parlour.server.table_commands import Commands
 from parlour.server.wire.messages import Message
@@ -103,14 +103,13 @@ class Invites:
         delivery: SocketDelivery,
         clock: Clock,
         steady_clock: Clock = monotonic,
-        limits: Limits | None = None,
     ) -> None:
         self._tables = tables
         self._store = tables.store
         self._commands = commands
         self._delivery = delivery
         self._clock = clock
-        self._inviting = (limits or Limits()).limiter("invitations", INVITING, steady_clock)
+        self._inviting = Limiter(INVITING, now=steady_clock)
 
     async def of(self, account_id: int) -> TableInvites:
         """The open invitations of an account."""
@@ -131,6 +130,8 @@ class Invites:
         self._inviting.take(account.id)
         if not await self._store.are_friends(account.id, friend_id):
             raise NotFriends()
+        if not await may_invite(self._store, table, person, friend_id):
+            raise CannotInvite()
         if table.may_watch(friend_id) and table.seat_of(friend_id) is not None:
             raise errors.AlreadyJoined("Your friend is at this table already.")
         if friend_id in table.barred:  # the host's invitation lets in somebody who was sent away

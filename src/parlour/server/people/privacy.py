@@ -93,14 +93,6 @@ def is_visible(viewer_id: int | None, relation: Relation, what: What) -> bool:
     return circle == "everyone" or (circle == "friends" and relation.is_friend)
 
 
-def is_known(viewer_id: int, relation: Relation) -> bool:
-    """Whether somebody may know of an account: they may see its profile, are friends, or were asked by it."""
-    if relation.is_deleted or relation.blocks_viewer:
-        return False
-    has_asked = relation.asked_by not in (None, viewer_id)
-    return relation.is_friend or has_asked or is_visible(viewer_id, relation, "profile")
-
-
 def privacy_of(settings: bytes | None) -> Privacy:
     """The privacy in an account's stored settings."""
     return Privacy() if settings is None else msgspec.json.decode(settings, type=_Stored).privacy

@@ -9,10 +9,9 @@ import msgspec
 from parlour.game.refusals import Malformed
 from parlour.server.accounts import Account
 from parlour.server.clock import Clock, monotonic
-from parlour.server.limits import Rate
+from parlour.server.limits import Limiter, Rate
 from parlour.server.people.friends import Friends, Standing, check_registered, standing
 from parlour.server.people.online import FriendTable, Online
-from parlour.server.shared_limits import Limits
 from parlour.server.wire.bot_marks import BotMark, bot_mark
 from parlour.store import Store
 
@@ -54,17 +53,12 @@ class PeopleSearch:
     """Finds people, one page at a time."""
 
     def __init__(
-        self,
-        store: Store,
-        friends: Friends,
-        online: Online,
-        steady_clock: Clock = monotonic,
-        limits: Limits | None = None,
+        self, store: Store, friends: Friends, online: Online, steady_clock: Clock = monotonic
     ) -> None:
         self._store = store
         self._friends = friends
         self._online = online
-        self._searches = (limits or Limits()).limiter("searches", SEARCHES, steady_clock)
+        self._searches = Limiter(SEARCHES, now=steady_clock)
 
     async def find(self, account: Account, beginning: str, after: str | None, limit: int) -> FoundPlayers:
         """The people with a name that begins so. Hidden, deleted and blocked people are not found."""

@@ -18,7 +18,6 @@ from parlour.server.routes import (
     invites,
     matchmaking,
     metrics,
-    operators,
     own_account,
     preferences,
     privacy,
@@ -42,7 +41,6 @@ def api_handlers() -> list[Route]:
         invites,
         matchmaking,
         history,
-        operators,
     )
     shared = (health, metrics, *people, catalogue, games, entrances, hints, chat, records, reviews)
     return [

@@ -37,8 +37,6 @@ class Me(msgspec.Struct):
     username: str | None
     is_guest: bool
     bot_account: BotMark = msgspec.UNSET
-    operator: bool | msgspec.UnsetType = msgspec.UNSET
-    """Only for accounts that may use `/api/operators`."""
 
 
 @route(
@@ -116,11 +114,10 @@ async def me(request: AnyRequest) -> Response:
     account = await services(request).accounts.who(token_of(request))
     if account is None:
         raise NotLoggedIn()
-    return answer(await shown_account(request, account))
+    return answer(shown_account(account))
 
 
-async def shown_account(request: AnyRequest, account: Account) -> Me:
-    is_operator = account.username is not None and await services(request).store.is_operator(account.id)
+def shown_account(account: Account) -> Me:
     return Me(
         user_id=account.id,
         player_id=account.uuid,
@@ -128,7 +125,6 @@ async def shown_account(request: AnyRequest, account: Account) -> Me:
         username=account.username,
         is_guest=account.is_guest,
         bot_account=bot_mark(account.is_bot),
-        operator=is_operator or msgspec.UNSET,
     )
 
 

@@ -32,7 +32,7 @@ async def rename(request: AnyRequest) -> Response:
     await caller(request)
     body = await sent_as(request, bodies.Rename)
     account = await services(request).accounts.rename(token_of(request) or "", body.display_name)
-    return answer(await shown_account(request, account))
+    return answer(shown_account(account))
 
 
 @route("GET", "/api/auth/settings", summary="Your settings", answer=OwnSettings, errors=(401,))

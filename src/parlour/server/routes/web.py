@@ -29,8 +29,6 @@ PAGES = (
     "/friends",
     "/people/{reference:str}",
     "/leaderboards",
-    "/operators",
-    "/operators/accounts/{reference:str}",
     "/contest",
     "/contest/game/{reference:str}",
 )

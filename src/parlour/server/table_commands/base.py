@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 
 from parlour.server.code_guesses import CodeGuesses
 from parlour.server.settings import Settings
-from parlour.server.shared_limits import Limits
 from parlour.server.table_writer import TableWriter
 from parlour.server.word_showing import WordShowing
 from parlour.tables import errors, lobby
@@ -23,11 +22,10 @@ Decide = Callable[[Table, int], Sequence[AnyChange]]
 class TableCommands:
     """Base class of the commands."""
 
-    def __init__(self, writer: TableWriter, settings: Settings, limits: Limits | None = None) -> None:
+    def __init__(self, writer: TableWriter, settings: Settings) -> None:
         self.writer = writer
         self.cache = writer.cache
-        self.limits = limits or Limits()
-        self.guesses = CodeGuesses(settings.wrong_codes_per_hour, limits=self.limits)
+        self.guesses = CodeGuesses(settings.wrong_codes_per_hour)
         self.showing = WordShowing(writer)
 
     async def _changed(

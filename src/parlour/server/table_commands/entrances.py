@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from parlour.server import bodies
-from parlour.server.preferences import NotWelcome, is_welcome
+from parlour.server.preferences import CannotInvite, NotWelcome, is_welcome, may_invite
 from parlour.server.table_cache import NoSuchTable
 from parlour.server.table_commands.base import TableCommands, random_room_code
 from parlour.store import RoomCodeTaken, TableRow
@@ -95,6 +95,8 @@ class EntranceCommands(TableCommands):
         relation = (await self.cache.store.relations(person.id, [player_id])).get(player_id)
         if relation is None or relation.is_deleted or relation.blocks_viewer:
             raise errors.NoSuchPlayer("There is no account with that id.")
+        if not await may_invite(self.cache.store, table, person, player_id):
+            raise CannotInvite()
         return await self._changed(
             table_id, lambda table, now: entrances.invite(table, person, now, player_id)
         )

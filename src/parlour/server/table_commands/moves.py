@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from parlour.game.refusals import Malformed
 from parlour.server import bodies
-from parlour.server.limits import rate
+from parlour.server.limits import Limiter, rate
 from parlour.server.settings import Settings
-from parlour.server.shared_limits import Limits
 from parlour.server.table_commands.base import TableCommands
 from parlour.server.table_writer import TableWriter
 from parlour.tables import errors, play
@@ -25,9 +23,9 @@ MOST_PARTS = 50
 class MoveCommands(TableCommands):
     """Making moves."""
 
-    def __init__(self, writer: TableWriter, settings: Settings, limits: Limits | None = None) -> None:
-        super().__init__(writer, settings, limits)
-        self._actions = self.limits.limiter("actions", rate(settings.actions_per_second, 1))
+    def __init__(self, writer: TableWriter, settings: Settings) -> None:
+        super().__init__(writer, settings)
+        self._actions = Limiter(rate(settings.actions_per_second, 1))
 
     async def act(self, person: Person, table_id: int, body: Any, *, game: str | None = None) -> int:
         """Make a move, or several that are accepted or refused together.
@@ -36,11 +34,6 @@ class MoveCommands(TableCommands):
         Returns the table's version after the move, before bots play. A retry with the same `action_id` gets the same
         version. Routes of a game's own API pass their `game`, so that tables of other games are refused.
         """
-        _, version = await self.writer.change(table_id, self.decision(person, body, game=game))
-        return version
-
-    def decision(self, person: Person, body: Any, *, game: str | None = None) -> Callable[[Draft], int]:
-        """What `act` does to a draft of the table. Counts for the limit of moves, once however often it is tried."""
         self._actions.take(person.id)
         stamp = bodies.read(body, bodies.Stamp)
         moves = _parts(body)
@@ -62,7 +55,8 @@ class MoveCommands(TableCommands):
             )
             return draft.table.version
 
-        return decide
+        _, version = await self.writer.change(table_id, decide)
+        return version
 
 
 def _parts(body: Any) -> list[Any]:

@@ -15,9 +15,8 @@ import msgspec
 from parlour.game.refusals import Malformed
 from parlour.server import bodies
 from parlour.server.game_apis import unnamed_game
-from parlour.server.limits import rate
+from parlour.server.limits import Limiter, rate
 from parlour.server.settings import Settings
-from parlour.server.shared_limits import Limits
 from parlour.server.table_commands.base import random_room_code
 from parlour.server.table_commands.host import HostCommands
 from parlour.server.table_commands.seats import SeatCommands
@@ -30,16 +29,13 @@ from parlour.tables.openings import open_table
 from parlour.tables.people import Person
 from parlour.tables.table import Table
 
-HUMAN_PAUSE_MS = 1_400
-"""The pause of bots that are seated with people who were matched: the browser's usual one (web/src/lib/pace.ts)."""
-
 
 class OpeningCommands(SeatCommands, HostCommands):
     """Opening a table, and a rematch."""
 
-    def __init__(self, writer: TableWriter, settings: Settings, limits: Limits | None = None) -> None:
-        super().__init__(writer, settings, limits)
-        self._openings = self.limits.limiter("tables", rate(settings.tables_per_minute, 60))
+    def __init__(self, writer: TableWriter, settings: Settings) -> None:
+        super().__init__(writer, settings)
+        self._openings = Limiter(rate(settings.tables_per_minute, 60))
         self._rematching: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -108,7 +104,7 @@ class OpeningCommands(SeatCommands, HostCommands):
     ) -> Table:
         """Open a table with all these people seated, bots on the free seats, and the game started, in one write.
 
-        Bots play at a human pace. Raises `ClaimLost` if what was claimed for it is gone.
+        Raises `ClaimLost` if what was claimed for it is gone.
         """
         host = people[0]
 
@@ -130,7 +126,6 @@ class OpeningCommands(SeatCommands, HostCommands):
                 capacity=seats,
                 clock=clock,
                 rated=rated,
-                bot_pause_ms=HUMAN_PAUSE_MS if len(people) < seats else 0,
             )
             try:
                 return await self.writer.open(opened, prepare, claim)

@@ -297,15 +297,6 @@ export interface components {
             /** @enum {unknown} */
             reason: "abandoned" | "terminated";
         };
-        /**
-         * Closing
-         * @description The node that you are connected to ends, and closes this connection now. Connect again: others go on.
-         */
-        Closing: {
-            /** @enum {unknown} */
-            reason: "restart";
-            server_ts: number;
-        };
         /** CodeChanged */
         CodeChanged: {
             /** @enum {unknown} */
@@ -2461,16 +2452,6 @@ export interface components {
             display_name: string;
         };
         /**
-         * SessionEnded
-         * @description Your session has ended. `banned`: the account cannot log in any more.
-         */
-        SessionEnded: {
-            /** @enum {unknown} */
-            reason: "banned" | "ended";
-            server_ts: number;
-            cursor?: string;
-        };
-        /**
          * SettingsChanged
          * @description A new name, or new word on whether others may watch and hints are allowed. None leaves a setting as it is.
          */
@@ -4193,8 +4174,6 @@ export type operations = Record<string, never>;
 export interface ToClient {
   /** The client has connected. */
   "conn:connected": components["schemas"]["Connected"];
-  /** The server ends; connect again at once. */
-  "conn:closing": components["schemas"]["Closing"];
   /** A new chat message. */
   "chat:message:new": components["schemas"]["ChatNew"];
   /** A chat message was edited or deleted. */
@@ -4223,8 +4202,6 @@ export interface ToClient {
   "invite:new": components["schemas"]["TableInvite"];
   /** An invitation was answered or withdrawn. */
   "invite:gone": components["schemas"]["InviteGone"];
-  /** An operator has ended the session; a disconnect follows. */
-  "session:ended": components["schemas"]["SessionEnded"];
   /** A player reacts, or says a set phrase. */
   "reaction": components["schemas"]["Reacted"];
   /** The client has connected or reconnected. */

@@ -43,30 +43,6 @@ export interface components {
             created_at: string;
         };
         /**
-         * AccountEntries
-         * @description Accounts, the newest first. Pass `next` as `before` to get the next page.
-         */
-        AccountEntries: {
-            accounts: components["schemas"]["AccountEntry"][];
-            next: number | null;
-        };
-        /**
-         * AccountEntry
-         * @description An account in a list.
-         */
-        AccountEntry: {
-            player_id: number;
-            display_name: string;
-            uuid: string;
-            username: string | null;
-            /** @enum {unknown} */
-            kind: "bot" | "guest" | "registered";
-            created_at: string;
-            banned_at: string | null;
-            deleted: boolean;
-            operator: boolean;
-        };
-        /**
          * Acted
          * @description A move of the game.
          */
@@ -147,17 +123,9 @@ export interface components {
          */
         AvoidedPerson: {
             player_id: number;
-            display_name: string | null;
+            display_name: string;
             blocked: boolean;
             since: string;
-        };
-        /**
-         * Ban
-         * @description Why an account is banned, for the record of the operators.
-         */
-        Ban: {
-            /** @default  */
-            reason?: string;
         };
         /**
          * BankClock
@@ -2044,7 +2012,6 @@ export interface components {
             username: string | null;
             is_guest: boolean;
             bot_account?: boolean;
-            operator?: boolean;
         };
         /** NameBot */
         NameBot: {
@@ -2074,11 +2041,6 @@ export interface components {
         /** NamePlayer */
         NamePlayer: {
             player_id: number;
-        };
-        /** NamedAccount */
-        NamedAccount: {
-            player_id: number;
-            display_name: string;
         };
         /**
          * NewMessage
@@ -2551,7 +2513,7 @@ export interface components {
         };
         /**
          * Report
-         * @description What somebody did. It replaces your open report about them and the same message.
+         * @description What somebody did. It replaces your earlier report about them, unless that was settled.
          */
         Report: {
             /** @enum {unknown} */
@@ -2560,17 +2522,6 @@ export interface components {
             text?: string;
             /** @default null */
             game_id?: number | null;
-            /** @default null */
-            message_id?: number | null;
-        };
-        /**
-         * ReportedMessage
-         * @description A chat message: what it said when it was reported.
-         */
-        ReportedMessage: {
-            id: number;
-            text: string;
-            deleted: boolean;
         };
         /**
          * ResultPage
@@ -3843,41 +3794,6 @@ export interface components {
             version: number;
         };
         /**
-         * ShownAccount
-         * @description An account, its sessions, where it sits, and the latest reports and acts about it.
-         */
-        ShownAccount: {
-            account: components["schemas"]["AccountEntry"];
-            owner: components["schemas"]["NamedAccount"] | null;
-            ban_reason: string | null;
-            sessions: components["schemas"]["ShownSession"][];
-            tables: components["schemas"]["ListedTable"][];
-            reports: components["schemas"]["ShownReport"][];
-            acts: components["schemas"]["ShownAct"][];
-        };
-        /**
-         * ShownAct
-         * @description What an operator did. `by` is null for the command line.
-         */
-        ShownAct: {
-            id: number;
-            at: string;
-            /** @enum {unknown} */
-            act: "ban" | "close_table" | "delete_message" | "end_sessions" | "make_operator" | "rename" | "settle_report" | "unban" | "unmake_operator";
-            by: components["schemas"]["NamedAccount"] | null;
-            account: components["schemas"]["NamedAccount"] | null;
-            game_id: number | null;
-            note: string;
-        };
-        /**
-         * ShownActs
-         * @description Acts, the latest first. Pass `next` as `before` to get the next page.
-         */
-        ShownActs: {
-            acts: components["schemas"]["ShownAct"][];
-            next: number | null;
-        };
-        /**
          * ShownRating
          * @description A rating with its interval, in which the true strength lies with a chance of about 95%.
          */
@@ -3886,42 +3802,6 @@ export interface components {
             low: number;
             high: number;
             provisional: boolean;
-        };
-        /**
-         * ShownReport
-         * @description A report about `account`. `settled_by` is null for the command line.
-         */
-        ShownReport: {
-            id: number;
-            at: string;
-            account: components["schemas"]["NamedAccount"];
-            banned: boolean;
-            reporter: components["schemas"]["NamedAccount"];
-            /** @enum {unknown} */
-            reason: "abuse" | "cheating" | "name" | "other";
-            text: string;
-            game_id: number | null;
-            message: components["schemas"]["ReportedMessage"] | null;
-            settled_at: string | null;
-            settled_by: components["schemas"]["NamedAccount"] | null;
-        };
-        /**
-         * ShownReports
-         * @description Open reports, the oldest first; or settled ones, the latest first. Pass `next` as `after`.
-         */
-        ShownReports: {
-            reports: components["schemas"]["ShownReport"][];
-            next: number | null;
-        };
-        /**
-         * ShownSession
-         * @description A session. Times are unknown (null) for sessions that began under an older version.
-         */
-        ShownSession: {
-            id: string;
-            device: string | null;
-            created_at: string | null;
-            used_at: string | null;
         };
         /**
          * SlowMove
@@ -4969,22 +4849,6 @@ export interface components {
             standing: "asked_you" | "friend" | "none" | "you_asked";
             asked_at: string;
             accepted_at: string | null;
-        };
-        /**
-         * TableChat
-         * @description Messages, oldest first. Pass `next` as `before` to get the page of older messages.
-         */
-        TableChat: {
-            messages: components["schemas"]["ChangedMessage"][];
-            next: number | null;
-        };
-        /**
-         * TableEntries
-         * @description Tables of all kinds, the newest first. Pass `next` as `before` to get the next page.
-         */
-        TableEntries: {
-            games: components["schemas"]["ListedTable"][];
-            next: number | null;
         };
         /**
          * TableInvite

@@ -201,7 +201,6 @@ export const en = {
   "me.password": "Password",
   "me.register": "Create an account",
   "me.login": "Log in",
-  "me.operators": "For operators",
   "me.logout": "Log out",
   "me.games.none": "No games yet.",
   "me.nobody": "Log in or create an account. To play as a guest, enter a name on the first page.",

@@ -205,7 +205,6 @@ export const es: Catalogue = {
   "me.password": "Contraseña",
   "me.register": "Crear una cuenta",
   "me.login": "Entrar",
-  "me.operators": "Para quien lleva el servidor",
   "me.logout": "Salir de la cuenta",
   "me.games.none": "Aún no hay partidas.",
   "me.nobody": "Entra o crea una cuenta. Para jugar como invitado, escribe un nombre en la primera página.",

@@ -205,7 +205,6 @@ export const pt: Catalogue = {
   "me.password": "Senha",
   "me.register": "Criar uma conta",
   "me.login": "Entrar",
-  "me.operators": "Para quem administra",
   "me.logout": "Sair da conta",
   "me.games.none": "Nenhum jogo ainda.",
   "me.nobody": "Entre ou crie uma conta. Para jogar como convidado, escreva um nome na primeira página.",

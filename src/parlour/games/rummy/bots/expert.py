@@ -1,113 +1,93 @@
-"""The strongest level: it chooses its discard by how soon each hand that it could keep would be ready to go out.
+"""The strongest level: tries draws and discards in many deals that fit what the opponent took, threw and left.
 
-The next draws are tried many times, the same for every discard, each unseen card as likely as it is not to be in the
-opponent's hand. What the hard level thinks of a discard counts too.
+In each deal the hand is played quickly to its end (`quick`). The hard level's choice is kept unless another one does
+clearly better.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from heapq import nsmallest
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
 from typing import Final
 
-from parlour.games.rummy.bots.levels import (
-    NEAR_DISCARD,
-    NEAR_LEFT,
-    NEAR_TAKE,
-    StandardRummyBot,
-    best_first,
-)
-from parlour.games.rummy.bots.placing import Mask, TableMelds
+from parlour.games.rummy.bots.levels import StandardRummyBot
+from parlour.games.rummy.bots.placing import TableMelds
+from parlour.games.rummy.bots.quick import QuickHand
 from parlour.games.rummy.bots.reading import Reading
-from parlour.games.rummy.rules import RummyView
-from parlour.search import Budget
+from parlour.games.rummy.rules import RULES, Discard, Draw, RummyMove, RummyState, RummyView
+from parlour.games.rummy.rules.shapes import points
+from parlour.games.rummy.sampling import sample
+from parlour.pieces.cards import code_of
+from parlour.search import Budget, GameModel, search_playouts
+from parlour.search.budgets import Meter
+from parlour.search.models import Rewards
 
 SECONDS: Final = 0.25
-TRIES: Final = 300
-"""How often the next draws are tried if time allows."""
+MARGIN: Final = 3.0
+"""By how many standard errors another move must beat the hard level's."""
 CANDIDATES: Final = 5
 """Discards that are tried: those that the hard level rates best."""
-DRAWS: Final = 6
-"""Draws that are looked ahead."""
-A_DRAW: Final = 0.85
-"""What being ready one draw later is worth. Meanwhile the opponent may go out."""
-LEFT: Final = 0.02
-"""What each card costs that is left over after the last of these draws."""
-MARGIN: Final = 1.0
-"""By how many standard errors another discard must beat the hard level's."""
+POINTS_AT_STAKE: Final = 200.0
+"""Points that are worth as much as a hand."""
 
 
 class ExpertRummyBot(StandardRummyBot):
-    """The expert level. The same view always leads to the same choice."""
+    """The expert level."""
 
     slow = True
     thinks = SECONDS
 
-    def __init__(self, budget: Budget | None = None, *, layoffs: bool = True) -> None:
+    def __init__(self, budget: Budget | None = None, *, layoffs: bool = True, margin: float = MARGIN) -> None:
         super().__init__(layoffs=layoffs)
-        self._budget = budget or Budget(ms=1000 * SECONDS, iterations=TRIES)
+        self._budget = budget or Budget(ms=1000 * SECONDS)
+        self._margin = margin
 
-    def _rated(self, reading: Reading) -> list[int]:
-        opinion = self._weighed(reading)
-        rated = best_first(opinion)
-        tried = rated[:CANDIDATES]
-        values = self._values(reading, tried)
-        usual = rated[0]
-        leads = {card: opinion[card] - opinion[usual] + _lead(values[card], values[usual]) for card in tried}
-        best = max(tried, key=lambda card: leads[card])
-        if leads[best] <= MARGIN * _error(values[best], values[usual]):
-            return rated
-        return [best, *(card for card in rated if card != best)]
+    def choose(self, view: RummyView, legal: Sequence[RummyMove], rng: Random) -> RummyMove:
+        usual = super().choose(view, legal, rng)
+        moves = self._candidates(view, legal, usual)
+        if len(moves) == 1:
+            return usual
+        model = GameModel(rules=RULES, sample=sample, playout=_Playouts(view).play)
+        found = search_playouts(model, view, rng, self._budget, usual_first=moves, margin=self._margin)
+        return found.move  # type: ignore[no-any-return]
 
-    def _values(self, reading: Reading, cards: Sequence[int]) -> dict[int, list[float]]:
-        """For each discard, what the hand without it is worth with each of the draws."""
-        kept = {card: reading.hand & ~(1 << card) for card in cards}
-        values: dict[int, list[float]] = {card: [] for card in cards}
-        chances = reading.read_chances(NEAR_TAKE, NEAR_DISCARD, NEAR_LEFT)
-        waits = {card: 1 / (1 - chance) for card, chance in chances.items() if chance < 1}
-        dice = _dice(reading.view)
-        meter = self._budget.start()
-        while len(cards) > 1 and not meter.is_over():
-            draws = _drawn(waits, dice)
-            for card, hand in kept.items():
-                values[card].append(_worth(reading.table, hand, draws))
-            meter.count()
-        return values
+    def _candidates(
+        self, view: RummyView, legal: Sequence[RummyMove], usual: RummyMove
+    ) -> Sequence[RummyMove]:
+        """The usual move and those to compare it with. Nothing is compared with going out."""
+        if isinstance(usual, Draw):
+            return [usual, *(move for move in legal if isinstance(move, Draw) and move != usual)]
+        reading = Reading(view, self._layoffs)
+        if not isinstance(usual, Discard) or reading.table.unplaced(reading.hand) <= 1:
+            return [usual]
+        rated = [Discard(code_of(card)) for card in self._rated(reading)[:CANDIDATES]]
+        return [usual, *(move for move in rated if move != usual)]
 
 
-def _lead(one: Sequence[float], usual: Sequence[float]) -> float:
-    """By how much a discard is better than the usual one."""
-    return fmean(one) - fmean(usual) if one else 0.0
+class _Playouts:
+    """Quick hands from one position. The melds on the table are those that lie there now."""
+
+    def __init__(self, view: RummyView) -> None:
+        options = view.options
+        worth = points(options.ace_points, options.face_points)
+        self._table = TableMelds(Reading(view).table.lying, options.ace_high, worth)
+
+    def play(self, root: RummyState, state: RummyState, rng: Random, meter: Meter) -> Rewards | None:
+        """Play the hand to its end, and rate it."""
+        if meter.is_late():
+            return None
+        if len(state.results) > len(root.results):
+            result = state.results[-1]
+            return _rewards(result.winner, result.points)
+        hand = QuickHand(state, self._table, rng)
+        winner = hand.play()
+        return _rewards(winner, (hand.points_left(0), hand.points_left(1)))
 
 
-def _error(one: Sequence[float], usual: Sequence[float]) -> float:
-    """The standard error of that."""
-    differences = [mine - other for mine, other in zip(one, usual, strict=True)]
-    return stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0
-
-
-def _drawn(waits: dict[int, float], dice: Random) -> list[int]:
-    """The next cards of a stock: each card comes after a random time with this mean."""
-    return nsmallest(DRAWS, waits, key=lambda card: waits[card] * dice.expovariate(1.0))
-
-
-def _worth(table: TableMelds, hand: Mask, draws: Sequence[int]) -> float:
-    """What a hand is worth with these draws: how soon it is ready, or how far from it in the end.
-
-    It is ready when all of it can be placed but one card for each draw: those are the discards.
-    """
-    left = 0
-    for drawn, card in enumerate(draws, start=1):
-        hand |= 1 << card
-        left = table.unplaced(hand) - drawn
-        if left <= 0:
-            return A_DRAW**drawn
-    return -LEFT * left
-
-
-def _dice(view: RummyView) -> Random:
-    """Dice that only a player with this view could throw again."""
-    return Random(f"{view.hand} {view.history}")
+def _rewards(winner: int | None, left: tuple[int, int]) -> Rewards:
+    """Half for who goes out, half by the points that each has left."""
+    lead = (left[1] - left[0]) / POINTS_AT_STAKE
+    if winner is not None:
+        lead += 0.5 if winner == 0 else -0.5
+    value = 0.5 + lead / 2
+    return (value, 1.0 - value)

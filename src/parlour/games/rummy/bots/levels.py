@@ -141,10 +141,6 @@ class StandardRummyBot(RummyBot):
 
     def _rated(self, reading: Reading) -> list[int]:
         """The cards that were weighed, the best discard first."""
-        return best_first(self._weighed(reading))
-
-    def _weighed(self, reading: Reading) -> dict[int, float]:
-        """What each discard is worth."""
         meter = None if self._patience is None else self._patience.start()
         chances = reading.read_chances(NEAR_TAKE, NEAR_DISCARD, NEAR_LEFT)
         live = _in_the_stock(chances)
@@ -155,7 +151,7 @@ class StandardRummyBot(RummyBot):
                 meter.count()
                 if meter.is_over():
                     break
-        return worth
+        return sorted(sorted(worth), key=lambda card: -worth[card])
 
     def _worth(self, reading: Reading, card: int, live: dict[int, float], chances: dict[int, float]) -> float:
         """The value of the remaining hand, minus the danger of the discard, plus a little for losing its points."""
@@ -169,11 +165,6 @@ class StandardRummyBot(RummyBot):
         only if the opponent goes out first.
         """
         return super()._lays_down(reading, rest) and reading.their_size <= SAFE_SIZE
-
-
-def best_first(worth: dict[int, float]) -> list[int]:
-    """Cards by what their discard is worth; among equals, the lowest number first."""
-    return sorted(sorted(worth), key=lambda card: -worth[card])
 
 
 NEAR_TAKE, NEAR_DISCARD, NEAR_LEFT = 2.0, 0.6, 0.8

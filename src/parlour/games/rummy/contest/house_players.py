@@ -14,7 +14,6 @@ from typing import Final
 
 from parlour.game.refusals import Malformed
 from parlour.games.rummy.bots import (
-    ExpertRummyBot,
     HighestRummyBot,
     LiveOutsRummyBot,
     MonteCarloRummyBot,
@@ -37,7 +36,6 @@ HOUSE_LEVELS: Final[Mapping[str, Callable[..., TurnBot]]] = {
     "live-outs": LiveOutsRummyBot,
     "monte-carlo": MonteCarloRummyBot,
     "standard": partial(StandardRummyBot, patience=PATIENCE),
-    "expert": ExpertRummyBot,
 }
 """The levels of the house's players, from easiest to strongest. The last one is our own contest player.
 

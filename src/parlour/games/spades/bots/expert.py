@@ -31,8 +31,6 @@ HARD_SECONDS: Final = 0.04
 PLAY_MARGIN: Final = 1.0
 BID_MARGIN: Final = 2.0
 """By how many standard errors another card or bid must beat the medium level's."""
-NIL_MARGIN: Final = 0.0
-"""The same for a bid instead of its nil. A nil that fails costs as much as it brings, so it gets no such credit."""
 
 SWING: Final = 11.0
 """How much the lead in points changes until the end, for each square root of the points to the target."""
@@ -56,7 +54,7 @@ class ExpertSpadesBot(Bot):
         usual = self._standard.choose(view, legal, rng)
         if isinstance(usual, Bid) and usual.bid != "blind_nil":
             moves: list[SpadesMove] = [move for move in _bids_around(usual.bid) if move in legal]
-            return self._best(view, moves, rng, NIL_MARGIN if usual.bid == "nil" else BID_MARGIN)
+            return self._best(view, moves, rng, BID_MARGIN)
         if isinstance(usual, Play):
             return self._best(view, _distinct(view, usual), rng, PLAY_MARGIN)
         return usual
