@@ -39,8 +39,13 @@ async function tableOf(game, { seats, seed, options = {} }, settings = {}) {
     while (!isTurn(await stateOf(seat))) await setTimeout(50); // Ann's move may be on its way
     await post(others[seat - 1], `games/${id}/actions`, move);
   };
+  /** The page shows what the others have done: what it listed before is gone. */
+  const settled = async () => {
+    const { version } = await stateOf(1);
+    await ann.page.locator(`.game[data-version="${version}"]`).waitFor();
+  };
   const close = () => Promise.all([ann.context, ...others].map((context) => context.close()));
-  return { ...ann, act, stateOf, close };
+  return { ...ann, act, settled, stateOf, close };
 }
 
 const quoted = (id) => `[data-id=${JSON.stringify(id)}]`;
@@ -137,9 +142,10 @@ test("Hidden Joker Rummy: draw, discard and declare", { timeout: 120_000 }, asyn
 test("Rummikub: lay tiles, and rearrange the board", { timeout: 180_000 }, async () => {
   const how = { seats: 2, seed: 29 };
   const { moves } = scripted("rummikub", how);
-  const { page, complaints, act, close } = await tableOf("rummikub", how);
+  const { page, complaints, act, settled, close } = await tableOf("rummikub", how);
   let hasRearranged = false;
   for (const { seat, move } of moves) {
+    if (seat === 0) await settled();
     if (seat !== 0) await act(seat, move);
     else if (move.type === "draw") await choose(page, move);
     else {
